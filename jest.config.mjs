@@ -72,8 +72,9 @@ export default {
   // A single file would run in Jest's own process, where two copies of graphql meet; with a limit it gets a worker, too.
   workerIdleMemoryLimit: '4GB',
   projects: [
-    project('server', ['server/**/*.spec.ts']),
-    project('client', ['client/**/*.spec.{ts,tsx}'], {
+    // What renders has a document of jsdom; other files that need one begin with `@jest-environment jsdom`.
+    project('server', ['{server,client}/**/*.spec.ts']),
+    project('client', ['client/**/*.spec.tsx'], {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/test/support/jsdom.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/client.ts'],

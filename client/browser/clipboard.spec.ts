@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { copyText } from './clipboard';
 
 const withClipboard = (clipboard: object | undefined) =>

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 
 it('trusts HTML in which nothing runs, and no other', async () => {

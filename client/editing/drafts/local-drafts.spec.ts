@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { draftedRecord, formIdOf, type DraftKey } from './draft-key';
 import { drafts, type Draft } from './local-drafts';
 import { session } from '../session/session';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { afterSaving, changeOf, shownOf, withTyped } from './typed-facts';
 
 const row = { id: 7, firstPage: '1', lastPage: '9', section: null };

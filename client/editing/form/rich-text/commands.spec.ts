@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { EditorState, TextSelection } from 'prosemirror-state';
 import { TOOLS } from './commands';
 import { documentOf } from './schema';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { DOMParser } from 'prosemirror-model';
 import { inertBody } from '../../../browser/trusted-html';
 import { fromClipboard } from './from-clipboard';

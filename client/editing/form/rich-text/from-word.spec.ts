@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { fromWord } from './from-word';
 import { documentOf, htmlOf } from './schema';
 

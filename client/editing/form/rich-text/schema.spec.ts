@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL } from '../../../shared/markup';
 import { documentOf, htmlOf } from './schema';
 
