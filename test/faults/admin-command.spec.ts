@@ -36,7 +36,7 @@ describe('npm run admin', () => {
     expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('resets a forgotten password, and restores a deleted administrator', async () => {
+  it('resets a forgotten password, and restores a deleted administrator; while the journal runs, it and the import are rejected', async () => {
     let server = await startServer({ dataDir });
     const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
     const api = rest(server.url, token);
@@ -44,8 +44,10 @@ describe('npm run admin', () => {
     await api.removeUser((await api.users()).find(({ email }) => email === OTHER.email)!.id);
 
     const busy = await admin(dataDir, ['reset', ADMIN.email]);
-    const isBusy = expect.stringMatching(/in use by another process\. Stop that one first/);
+    const isBusy = expect.stringMatching(/^The database in .* is in use by another process\. Stop that one first.*\n$/);
     expect(busy).toEqual({ code: 1, out: '', err: isBusy });
+    const imported = await runCommand('import', ['docs/import-example'], { env: { DATA_DIR: dataDir } });
+    expect(imported).toEqual({ code: 1, out: '', err: isBusy });
     await rest(server.url).login(ADMIN.email, ADMIN.password);
     for (let n = 0; n < 11; n++) await expect(rest(server.url).login(ADMIN.email, 'gabim gabim')).rejects.toThrow();
     const { proposeSecondFactor: factor } = await query(server.url, token, PROPOSE, { password: ADMIN.password });

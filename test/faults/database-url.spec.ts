@@ -1,29 +1,20 @@
 import net from 'node:net';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type EmbeddedDatabase,
-  startEmbeddedPostgres,
-} from '../../server/platform/database/embedded/embedded-postgres.js';
 import { onLoopback } from '../network/loopback.js';
+import { type TestDatabase, createDatabase } from '../support/database.js';
 import { spawnServer, startServer, temporaryFolder } from '../support/server.js';
 import { startProxy } from '../support/tcp-proxy.js';
 
-const folder = temporaryFolder();
-let database: EmbeddedDatabase;
-beforeAll(async () => {
-  database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-});
-afterAll(async () => {
-  await database?.stop();
-});
+const dataDir = temporaryFolder();
+let database: TestDatabase;
+beforeAll(async () => void (database = await createDatabase()));
+afterAll(() => database?.drop());
 
-const start = (url: string) => startServer({ dataDir: path.join(folder, 'data'), settings: { DATABASE_URL: url } });
+const start = (url: string) => startServer({ dataDir, settings: { DATABASE_URL: url } });
 const urlWith = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href;
 
 it.each([
   ['password', { password: 'wrong' }, /password authentication failed/],
-  ['role', { username: 'nobody_here' }, /password authentication failed/],
   ['database', { pathname: '/nothing_here' }, /"nothing_here" does not exist/],
 ])('a wrong %s is reported at once, in one line', async (_, changes, message) => {
   const output = await start(urlWith(changes)).then(
@@ -61,7 +52,7 @@ it('waits for a server that does not respond yet, alive but not ready', async ()
     }),
   );
   const url = urlWith({ port: String(gate.port) });
-  const server = await spawnServer({ dataDir: path.join(folder, 'data'), settings: { DATABASE_URL: url } });
+  const server = await spawnServer({ dataDir, settings: { DATABASE_URL: url } });
   const read = (address: string) => fetch(server.url + address).catch(() => null);
   try {
     while (!(await read('/livez'))) await wait(20);

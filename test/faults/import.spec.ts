@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runCommand } from '../support/command.js';
 import { pdf } from '../support/files.js';
 import { anArticle, journalFolder } from '../support/journal-folder.js';
-import { startServer, temporaryFolder } from '../support/server.js';
+import { temporaryFolder } from '../support/server.js';
 
 const dataDir = temporaryFolder();
 
@@ -46,19 +46,6 @@ describe('npm run import', () => {
       expect.stringContaining('Imported: 1 created, 0 updated, 2 unchanged'),
     ]);
     expect(JSON.parse(fs.readFileSync(path.join(folder, 'rejected.json'), 'utf8'))).toEqual([]);
-  });
-
-  it('is rejected in a sentence while the journal runs on the embedded database', async () => {
-    const server = await startServer({ dataDir });
-    try {
-      const { code, output } = await runImport('docs', [path.resolve('docs/import-example')]);
-      expect([code, output]).toEqual([
-        1,
-        expect.stringMatching(/^The database in .* is in use by another process\..*\n$/),
-      ]);
-    } finally {
-      await server.stop();
-    }
   });
 
   it.each(['SIGKILL', 'SIGINT'] as const)('leaves only staged files when interrupted by %s', async (signal) => {

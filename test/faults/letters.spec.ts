@@ -1,12 +1,8 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
-import {
-  type EmbeddedDatabase,
-  startEmbeddedPostgres,
-} from '../../server/platform/database/embedded/embedded-postgres.js';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
+import { type TestDatabase, createDatabase } from '../support/database.js';
 import { type MailServer, mailSettings, smtpError, startMailServer } from '../support/mail-server.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
@@ -14,10 +10,9 @@ const SUBSCRIBERS = 600;
 /** `SEEDS=20` runs this many seeds, each with different kill times; docs/mail.md has a table of results. */
 const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 1) }, (_, n) => n + 1);
 const folder = temporaryFolder();
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 let mails: MailServer;
 let pool: pg.Pool;
-let tries = 0;
 const servers: Server[] = [];
 
 const start = async (databaseUrl: string) => {
@@ -28,17 +23,14 @@ const start = async (databaseUrl: string) => {
 };
 
 beforeAll(async () => {
-  database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   mails = await startMailServer({ onRecipient: (_, n) => (n % 37 === 0 ? smtpError(550, '5.7.1 No') : null) });
 });
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop('SIGKILL');
   await pool?.end();
+  await database?.drop();
 });
-afterAll(async () => {
-  await mails?.close();
-  await database?.stop();
-});
+afterAll(() => mails?.close());
 
 /** The number of mails accepted before each of the two kills. */
 function momentsOf(seed: number): [number, number] {
@@ -50,7 +42,8 @@ it.each(SEEDS)(
   'after two kill -9 of two processes that send a letter, nobody gets two copies, and sending continues (seed %i)',
   async (seed) => {
     // A new database for each seed, so that no process of an earlier one finds its letter.
-    const url = await database.databaseUrl(`try_${++tries}`);
+    database = await createDatabase();
+    const { url } = database;
     pool = new pg.Pool({ connectionString: url, max: 2 });
     pool.on('error', () => {});
     mails.received.length = mails.acknowledged.length = 0;
