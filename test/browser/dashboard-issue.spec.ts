@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import {
+  alertOf,
   button,
   chosen,
   dashboardStories,
@@ -10,6 +11,7 @@ import {
   intercept,
   row,
   save,
+  says,
 } from '../support/dashboard.js';
 import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
@@ -32,7 +34,6 @@ const countPublic = async (number: number) =>
   ((await (await fetch(`${site.url}/api/materials`)).json()) as { publish_number: number }[]).filter(
     (each) => each.publish_number === number,
   ).length;
-const waitForText = (page: Page, text: string) => page.getByText(text).last().waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 it('PDFs chosen for an issue become drafts, are completed one after another, and are published together', async () => {
@@ -40,7 +41,7 @@ it('PDFs chosen for an issue become drafts, are completed one after another, and
   const foreign = { name: 'shenime.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
   const files = (await pdfsNamed('art-10.pdf', 'art-2.pdf')).map(chosen);
   await page.getByLabel('PDF-të e artikujve').setInputFiles([...files, foreign]);
-  await waitForText(page, 'Nuk u bënë draft: shenime.txt.');
+  await says(page, 'Nuk u bënë draft: shenime.txt.');
   await heading(page, 'Artikulli 1 nga 2');
   const values = ['Viti i botimit', 'Faqja e parë', 'Faqja e fundit'].map((label) => field(page, label).inputValue());
   expect(await Promise.all(values)).toEqual([String(YEAR), '1', '2']);
@@ -51,7 +52,7 @@ it('PDFs chosen for an issue become drafts, are completed one after another, and
   await lacking.nth(1).waitFor();
   await button(page, 'Boto numrin (2)').click();
   const rejection = 'Asgjë nuk u ndryshua: më parë korrigjoni fushën «Abstrakti»';
-  await page.getByRole('alert').filter({ hasText: rejection }).waitFor();
+  await alertOf(page, rejection).waitFor();
   site.problems.splice(0); // the rejection is logged
   await page.goBack();
 
@@ -63,7 +64,7 @@ it('PDFs chosen for an issue become drafts, are completed one after another, and
   }
   await heading(page, `Numri ${number}/${YEAR}`);
   await button(page, 'Boto numrin (2)').click();
-  await waitForText(page, 'U botuan 2 materiale.');
+  await says(page, 'U botuan 2 materiale.');
   expect(await countPublic(number)).toBe(3);
   await button(page, textOf('notice.undo')).last().click();
   await button(page, 'Boto numrin (2)').waitFor();
@@ -124,7 +125,7 @@ it('shows gaps and overlaps of pages, and what each article lacks; pages and ord
   await button(page, 'Ruaj 1 rresht të ndryshuar').click();
   await page.getByText('Faqe të dhëna dy herë').waitFor({ state: 'detached' });
   await button(page, 'Krijo përmbajtjen nga artikujt').click();
-  await waitForText(page, 'Përmbajtja u krijua nga artikujt.');
+  await says(page, 'Përmbajtja u krijua nga artikujt.');
   const issue = (await stored(number)).find((each) => each.id === id);
   expect(issue.contents).toContain('<li>E dyta — Sami Frashëri, 10–24</li>');
 
@@ -165,7 +166,7 @@ it('what is typed in the table is not lost to a click elsewhere, nor while a row
   await button(page, 'Ruaj 1 rresht të ndryshuar').click();
   await second.fill('19');
   goOn();
-  await waitForText(page, 'U ndryshua 1 artikull.');
+  await says(page, 'U ndryshua 1 artikull.');
   const values = [first, second, section].map((one) => one.inputValue());
   expect(await Promise.all(values)).toEqual(['8', '19', 'Studime']);
 
@@ -272,13 +273,13 @@ it('selected rows are changed, deleted and restored together, and one is copied'
   expect(await page.locator('input:focus').and(marked.getByLabel('Numri')).count()).toBe(1);
   await marked.getByLabel('Numri').fill(String(other));
   await change.click();
-  await waitForText(page, 'U ndryshuan 2 materiale.');
+  await says(page, 'U ndryshuan 2 materiale.');
   expect(await stored(other)).toHaveLength(2);
   const sections = await site.sql('select distinct section from materials where number = $1', [other]);
   expect(sections).toEqual([{ section: 'Studime' }]);
   await page.getByLabel('Shëno të gjitha').check();
   await marked.getByRole('button', { name: 'Fshiji' }).click();
-  await waitForText(page, 'U fshinë 2 materiale.');
+  await says(page, 'U fshinë 2 materiale.');
   expect(await stored(other)).toHaveLength(0);
   await button(page, textOf('notice.undo')).last().click();
   await row(page, 'Kopja a').waitFor();
@@ -293,7 +294,7 @@ it('the next article of an issue is prefilled with what its articles share', asy
   await button(page, 'Shto një artikull këtu').click();
   await fill(page, { Titulli: 'E para e numrit', Rubrika: 'Studime', 'Faqja e parë': '1', 'Faqja e fundit': '14' });
   await button(page, textOf('publication.saveNext')).click();
-  await waitForText(page, 'Drafti u ruajt. Lexuesit nuk e shohin.');
+  await says(page, 'Drafti u ruajt. Lexuesit nuk e shohin.');
   await page.getByRole('textbox', { name: 'Titulli', exact: true }).and(page.locator('[value=""]')).waitFor();
   const values = ['Viti i botimit', 'Numri', 'Rubrika', 'Gjuha e tekstit', 'Faqja e parë', 'Kategoria'];
   expect(await Promise.all(values.map((label) => field(page, label).inputValue()))).toEqual([
@@ -313,10 +314,10 @@ it('the articles of an issue move with it, or remain without one if it is delete
     .waitFor();
   expect(await stored(moved)).toHaveLength(2);
   await button(page, `Fshi Numri ${number}`).click();
-  await waitForText(page, '1 artikull mbetet, pa numër.');
+  await says(page, '1 artikull mbetet, pa numër.');
 
   await button(page, textOf('notice.undo')).last().click();
   await page.getByLabel(`Shëno Numri ${number}`).check();
   await button(page, 'Fshiji').click();
-  await waitForText(page, 'U fshi 1 material. 1 artikull mbetet, pa numër.');
+  await says(page, 'U fshi 1 material. 1 artikull mbetet, pa numër.');
 });

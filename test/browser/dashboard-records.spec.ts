@@ -145,17 +145,14 @@ it.each(SCREENS)(
   },
 );
 
-it.each([
-  ['calls', 'title', make.call],
-  ['board-users', 'fullName', make.member],
-] as const)('%s are searched and sorted by the first column, as the URL says', async (path, column, create) => {
-  for (const name of ['Zogj', 'Çapka', 'Cjapi']) await create(site.admin, { [column]: name });
-  const { page } = await dashboard.open(`/dashboard/${path}?q=nuk+ka+asgjë`);
+it('calls are searched and sorted by the first column, as the URL says', async () => {
+  for (const title of ['Zogj', 'Çapka', 'Cjapi']) await make.call(site.admin, { title });
+  const { page } = await dashboard.open('/dashboard/calls?q=nuk+ka+asgjë');
   await page.getByText('Nuk u gjet asnje dokument').waitFor();
   await page.getByRole('searchbox').fill('ap');
   await row(page, 'Cjapi').waitFor();
   await page.getByRole('columnheader').first().getByRole('button').click();
-  await page.waitForURL(`${site.url}/dashboard/${path}?q=ap&sort=${column}`);
+  await page.waitForURL(`${site.url}/dashboard/calls?q=ap&sort=title`);
   await page.getByRole('row').nth(1).filter({ hasText: 'Cjapi' }).waitFor();
   expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Cjapi', 'Çapka']);
 });

@@ -158,9 +158,10 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await shown(page, /Kjo kohë ka kaluar/);
   await at.fill(`${tomorrow}T09:00`);
   await button(page, 'Planifiko').click();
-  await page.getByRole('dialog').getByText('Koha e dërgimit').waitFor();
-  expect(await page.getByRole('dialog').innerText()).toContain(', 09:00');
-  await page.getByRole('dialog').getByRole('button', { name: 'Planifiko', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Koha e dërgimit').waitFor();
+  expect(await dialog.innerText()).toContain(', 09:00');
+  await dialog.getByRole('button', { name: 'Planifiko', exact: true }).click();
   await button(page, 'Ndal').waitFor();
   await button(page, 'Ndal').click();
   await button(page, 'Ndal').waitFor({ state: 'detached' });
@@ -168,10 +169,7 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
 
   await button(page, textOf('letters.send')).click();
   await shown(page, 'E marrin 2 abonentë.');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: textOf('letters.send'), exact: true })
-    .click();
+  await dialog.getByRole('button', { name: textOf('letters.send'), exact: true }).click();
   await shown(page, 'I dërguar');
   const { text } = await parsed(await mails.next(({ to }) => to.includes('dy@example.org')));
   expect(text!.indexOf('Liqenet')).toBeLessThan(text!.indexOf('Lumenjtë'));
