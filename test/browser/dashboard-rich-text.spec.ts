@@ -11,7 +11,7 @@ import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
 import { temporaryFolder } from '../support/server.js';
 
-const { it, site, dashboard } = dashboardStories();
+const { it, site, on, dashboard } = dashboardStories();
 
 const openIssue = async (contents: string) => {
   const { id } = await make.issue(site.admin, { contents });
@@ -158,12 +158,12 @@ it('an editor drops a document of Word, sees what was lost, describes its figure
   await page.getByRole('button', { name: 'Boto', exact: true }).click();
   await page.getByRole('table').waitFor();
 
-  const reader = await site.visit(`/id/${id}`);
-  const figure = reader.getByRole('img', { name: 'Harta e lumit Drin' });
-  await figure.scrollIntoViewIfNeeded();
-  await shownIn(reader, '.full-text figure img');
-  expect(await reader.getByText('Figura 1.').count()).toBeGreaterThan(0);
-  await reader.context().close();
+  await on(`/id/${id}`, {}, async (page) => {
+    const figure = page.getByRole('img', { name: 'Harta e lumit Drin' });
+    await figure.scrollIntoViewIfNeeded();
+    await shownIn(page, '.full-text figure img');
+    expect(await page.getByText('Figura 1.').count()).toBeGreaterThan(0);
+  });
 });
 
 it('a form is neither saved nor left unasked while a manuscript is read, or waits to be used', async () => {
@@ -251,14 +251,13 @@ it('hostile contents of an issue leave only allowed markup in the page, before a
   // Each is sanitised alone, so that none swallows the next.
   const contents = CONTENTS.map((html) => sanitiseContents(html)).join('');
   const { id } = await make.issue(site.admin, { number: 2, contents }); // of an issue with articles they would be shown instead
-  for (const options of [{ javaScriptEnabled: false }, {}]) {
-    const page = await site.visit(`/revista/${id}/x/0/0/al`, options);
-    const place = page.locator('[aria-labelledby="contents"] .prose');
-    for (const [name] of HOSTILE_MARKUP)
-      await place.getByText(name, { exact: true }).first().waitFor({ state: 'attached' });
-    expect(await foundIn(place)).toEqual([]);
-    await page.context().close();
-  }
+  for (const options of [{ javaScriptEnabled: false }, {}])
+    await on(`/revista/${id}/x/0/0/al`, options, async (page) => {
+      const place = page.locator('[aria-labelledby="contents"] .prose');
+      for (const [name] of HOSTILE_MARKUP)
+        await place.getByText(name, { exact: true }).first().waitFor({ state: 'attached' });
+      expect(await foundIn(place)).toEqual([]);
+    });
 });
 
 it('hostile contents of an issue leave only allowed markup in the preview', async () => {
@@ -284,13 +283,15 @@ it('no page writes HTML or loads a script from text outside a Trusted Types poli
     script: "document.createElement('script').src = '/x.js'",
     'policy of somebody else': "trustedTypes.createPolicy('other', { createHTML: (html) => html })",
   };
-  const pages = [await site.visit('/al'), (await dashboard.open('/dashboard')).page];
-  for (const page of pages)
+  const { page } = await dashboard.open();
+  for (const path of ['/dashboard', '/al']) {
+    await page.goto(site.url + path);
     for (const [what, write] of Object.entries(writes)) {
       const outcome = await page.evaluate(
         `(() => { try { ${write}; return 'done'; } catch (error) { return error.name; } })()`,
       );
       expect([what, outcome]).toEqual([what, 'TypeError']);
     }
+  }
   site.problems.splice(0); // blocked content is logged
 });

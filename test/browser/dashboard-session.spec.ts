@@ -18,7 +18,7 @@ import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
 
-const { it, site, dashboard } = dashboardStories();
+const { it, site, on, dashboard } = dashboardStories();
 const SCREENS = [
   ['Materialet', '/dashboard'],
   ['Thirrja', '/dashboard/calls'],
@@ -45,69 +45,67 @@ async function ownSession(page: Page) {
   return token;
 }
 
-it('the guard redirects anonymous visitors to the login, from every screen and with any invalid session', async () => {
-  const page = await site.visit('/api/categories');
-  const stored = [null, '{"user_details":{}}', 'not JSON', '{"access_token":""}', null, null];
-  for (const [index, [, path]] of SCREENS.entries()) {
-    if (stored[index]) await storeSession(page, stored[index]);
-    await page.goto(site.url + path);
-    await page.waitForURL(`${site.url}/login`);
-  }
-  await page.context().close();
-});
+it('the guard redirects anonymous visitors to the login, from every screen and with any invalid session', () =>
+  on('/api/categories', {}, async (page) => {
+    const stored = [null, '{"user_details":{}}', 'not JSON', '{"access_token":""}', null, null];
+    for (const [index, [, path]] of SCREENS.entries()) {
+      if (stored[index]) await storeSession(page, stored[index]);
+      await page.goto(site.url + path);
+      await page.waitForURL(`${site.url}/login`);
+    }
+  }));
 
-it('the login reports what went wrong, keeps what was typed, then stores the session and opens the dashboard', async () => {
-  const page = await site.visit('/login');
-  const alerts = alertsOf(page);
-  const [email, password] = [field(page, 'E-maili'), field(page, 'Fjalëkalimi')];
-  expect(await email.getAttribute('type')).toBe('email');
-  for (const each of [email, password]) expect(await each.getAttribute('required')).not.toBeNull();
-  await email.fill(ADMIN.email);
-  await password.fill('i gabuar');
-  expect(await password.getAttribute('type')).toBe('password');
-  await page.getByLabel(textOf('login.show')).check();
-  expect(await password.getAttribute('type')).toBe('text');
-  const responded = page.waitForResponse('**/api/auth/login');
-  const rejected = page.waitForEvent('dialog');
-  await button(page, 'Hyr').click();
-  const { message } = (await (await responded).json()) as { message: string };
-  await rejected;
-  await page.locator('button.primary:focus').waitFor();
-  expect(message).toMatch(/\S/);
-  expect(new URL(page.url()).pathname).toBe('/login');
-  expect(await page.evaluate(STORED)).toBeNull();
-
-  await password.fill(ADMIN.password);
-  const failures = [
-    { status: 503, json: { message: 'The database is unavailable.', code: 'UNAVAILABLE' } },
-    { status: 429, json: { message: 'Too many requests.', code: 'TOO_MANY_REQUESTS', limit: 'requests per minute' } },
-  ];
-  for (const failure of failures) {
-    await page.route('**/api/auth/login', (route) => route.fulfill(failure), { times: 1 });
-    const failed = page.waitForEvent('dialog');
+it('the login reports what went wrong, keeps what was typed, then stores the session and opens the dashboard', () =>
+  on('/login', {}, async (page) => {
+    const alerts = alertsOf(page);
+    const [email, password] = [field(page, 'E-maili'), field(page, 'Fjalëkalimi')];
+    expect(await email.getAttribute('type')).toBe('email');
+    for (const each of [email, password]) expect(await each.getAttribute('required')).not.toBeNull();
+    await email.fill(ADMIN.email);
+    await password.fill('i gabuar');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByLabel(textOf('login.show')).check();
+    expect(await password.getAttribute('type')).toBe('text');
+    const responded = page.waitForResponse('**/api/auth/login');
+    const rejected = page.waitForEvent('dialog');
     await button(page, 'Hyr').click();
-    await failed;
-  }
-  const alerted = [message, textOf('error.UNAVAILABLE'), textOf('error.TOO_MANY_REQUESTS')];
-  expect(alerts).toEqual(alerted);
-  expect(site.problems.splice(0)).toEqual(['401', '503', '429'].map((status) => expect.stringContaining(status)));
+    const { message } = (await (await responded).json()) as { message: string };
+    await rejected;
+    await page.locator('button.primary:focus').waitFor();
+    expect(message).toMatch(/\S/);
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.evaluate(STORED)).toBeNull();
 
-  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
-  const logged = page.waitForEvent('console', (each) => each.text().includes('Failed to fetch'));
-  await button(page, 'Hyr').click();
-  await logged;
-  expect(await password.inputValue()).toBe(ADMIN.password);
-  expect(site.problems.splice(0)).not.toEqual([]);
+    await password.fill(ADMIN.password);
+    const failures = [
+      { status: 503, json: { message: 'The database is unavailable.', code: 'UNAVAILABLE' } },
+      { status: 429, json: { message: 'Too many requests.', code: 'TOO_MANY_REQUESTS', limit: 'requests per minute' } },
+    ];
+    for (const failure of failures) {
+      await page.route('**/api/auth/login', (route) => route.fulfill(failure), { times: 1 });
+      const failed = page.waitForEvent('dialog');
+      await button(page, 'Hyr').click();
+      await failed;
+    }
+    const alerted = [message, textOf('error.UNAVAILABLE'), textOf('error.TOO_MANY_REQUESTS')];
+    expect(alerts).toEqual(alerted);
+    expect(site.problems.splice(0)).toEqual(['401', '503', '429'].map((status) => expect.stringContaining(status)));
 
-  await button(page, 'Hyr').click();
-  await page.waitForURL(`${site.url}/dashboard`);
-  expect(JSON.parse((await page.evaluate(STORED)) as string)).toEqual({
-    access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-    user_details: { username: ADMIN.username, email: ADMIN.email },
-  });
-  expect(alerts).toEqual(alerted);
-  await page.context().close();
-});
+    await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
+    const logged = page.waitForEvent('console', (each) => each.text().includes('Failed to fetch'));
+    await button(page, 'Hyr').click();
+    await logged;
+    expect(await password.inputValue()).toBe(ADMIN.password);
+    expect(site.problems.splice(0)).not.toEqual([]);
+
+    await button(page, 'Hyr').click();
+    await page.waitForURL(`${site.url}/dashboard`);
+    expect(JSON.parse((await page.evaluate(STORED)) as string)).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      user_details: { username: ADMIN.username, email: ADMIN.email },
+    });
+    expect(alerts).toEqual(alerted);
+  }));
 
 describe('every screen', () => {
   it('has the sidebar of six entries, the username, Log Out, and nothing of the public navigation', async () => {
@@ -267,80 +265,80 @@ it('an account gets another password, which ends all other sessions; each can be
 it('a new colleague chooses a password, turns on the second factor, signs in with it, and manages users', async () => {
   const email = 'drita@example.org';
   await site.admin.register({ username: 'Drita', email, password: GIVEN, isAdmin: true });
-  const page = await site.visit('/login');
-  const alerts = alertsOf(page);
-  await fill(page, { 'E-maili': email, Fjalëkalimi: GIVEN });
-  await button(page, 'Hyr').click();
-  await page.getByRole('heading', { name: textOf('firstPassword.title') }).waitFor();
-  expect(await page.getByRole('navigation').count()).toBe(0);
-  expect(await faultsOf(page)).toEqual([]);
-  await fill(page, { 'Fjalëkalimi i tanishëm': GIVEN, 'Fjalëkalimi i ri': PASSWORD });
-  await button(page, textOf('account.change')).click();
-  await page.getByRole('heading', { level: 1, name: 'Materialet' }).waitFor();
+  await on('/login', {}, async (page) => {
+    const alerts = alertsOf(page);
+    await fill(page, { 'E-maili': email, Fjalëkalimi: GIVEN });
+    await button(page, 'Hyr').click();
+    await page.getByRole('heading', { name: textOf('firstPassword.title') }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await fill(page, { 'Fjalëkalimi i tanishëm': GIVEN, 'Fjalëkalimi i ri': PASSWORD });
+    await button(page, textOf('account.change')).click();
+    await page.getByRole('heading', { level: 1, name: 'Materialet' }).waitFor();
 
-  await page.getByRole('link', { name: textOf('dashboard.account') }).click();
-  await fill(page, { Fjalëkalimi: 'gabim' });
-  await button(page, textOf('secondFactor.begin')).click();
-  await page.getByRole('alert').getByText(textOf('secondFactor.wrongPassword')).waitFor();
-  site.problems.splice(0); // the rejection is logged
-  const proposed = page.waitForResponse((response) =>
-    (response.request().postData() ?? '').includes('ProposeSecondFactor'),
-  );
-  await fill(page, { Fjalëkalimi: PASSWORD });
-  await button(page, textOf('secondFactor.begin')).click();
-  const { uri } = ((await (await proposed).json()) as any).data.proposeSecondFactor;
-  const drawn = page.getByRole('img', { name: textOf('secondFactor.qr') }).locator('path');
-  expect(await drawn.evaluate((path) => (globalThis as any).getComputedStyle(path).stroke)).toBe('none');
-  expect(await faultsOf(page)).toEqual([]);
-  const code = field(page, textOf('secondFactor.newCode'));
-  expect([await code.getAttribute('autocomplete'), await code.getAttribute('inputmode')]).toEqual([
-    'one-time-code',
-    'numeric',
-  ]);
-  await code.fill(URI.parse(uri).generate());
-  await button(page, textOf('secondFactor.enable')).click();
-  const codes = page.getByRole('listitem').filter({ hasText: /^[A-Z2-7]{6}(-[A-Z2-7]{6}){3}$/ });
-  await codes.nth(7).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
-  const recoveryCodes = await codes.allTextContents();
+    await page.getByRole('link', { name: textOf('dashboard.account') }).click();
+    await fill(page, { Fjalëkalimi: 'gabim' });
+    await button(page, textOf('secondFactor.begin')).click();
+    await page.getByRole('alert').getByText(textOf('secondFactor.wrongPassword')).waitFor();
+    site.problems.splice(0); // the rejection is logged
+    const proposed = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('ProposeSecondFactor'),
+    );
+    await fill(page, { Fjalëkalimi: PASSWORD });
+    await button(page, textOf('secondFactor.begin')).click();
+    const { uri } = ((await (await proposed).json()) as any).data.proposeSecondFactor;
+    const drawn = page.getByRole('img', { name: textOf('secondFactor.qr') }).locator('path');
+    expect(await drawn.evaluate((path) => (globalThis as any).getComputedStyle(path).stroke)).toBe('none');
+    expect(await faultsOf(page)).toEqual([]);
+    const code = field(page, textOf('secondFactor.newCode'));
+    expect([await code.getAttribute('autocomplete'), await code.getAttribute('inputmode')]).toEqual([
+      'one-time-code',
+      'numeric',
+    ]);
+    await code.fill(URI.parse(uri).generate());
+    await button(page, textOf('secondFactor.enable')).click();
+    const codes = page.getByRole('listitem').filter({ hasText: /^[A-Z2-7]{6}(-[A-Z2-7]{6}){3}$/ });
+    await codes.nth(7).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const recoveryCodes = await codes.allTextContents();
 
-  await page.evaluate('sessionStorage.clear()');
-  await page.goto(`${site.url}/login`);
-  await fill(page, { 'E-maili': email, Fjalëkalimi: PASSWORD });
-  await button(page, 'Hyr').click();
-  expect(await field(page, 'Kodi').evaluate((input) => (input as any).matches(':focus'))).toBe(true);
-  await field(page, 'Kodi').fill('000000');
-  await button(page, 'Hyr').click();
-  await page.getByRole('alert').getByText(textOf('code.rejected')).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
-  await button(page, textOf('code.useRecovery')).click();
-  await field(page, 'Kodi i rikuperimit').fill(recoveryCodes[0]);
-  await button(page, 'Hyr').click();
-  await page.waitForURL(`${site.url}/dashboard`);
+    await page.evaluate('sessionStorage.clear()');
+    await page.goto(`${site.url}/login`);
+    await fill(page, { 'E-maili': email, Fjalëkalimi: PASSWORD });
+    await button(page, 'Hyr').click();
+    expect(await field(page, 'Kodi').evaluate((input) => (input as any).matches(':focus'))).toBe(true);
+    await field(page, 'Kodi').fill('000000');
+    await button(page, 'Hyr').click();
+    await page.getByRole('alert').getByText(textOf('code.rejected')).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await button(page, textOf('code.useRecovery')).click();
+    await field(page, 'Kodi i rikuperimit').fill(recoveryCodes[0]);
+    await button(page, 'Hyr').click();
+    await page.waitForURL(`${site.url}/dashboard`);
 
-  await page.goto(`${site.url}/dashboard/users?form=new`);
-  await fill(page, { 'Emri i përdoruesit': 'Fatos', 'E-maili': 'fatos@example.org', Fjalëkalimi: GIVEN });
-  await site.sql(`update sessions set created_at = created_at - interval '11 minutes'`);
-  await button(page, 'Ruaj').click();
-  const dialog = page.getByRole('dialog', { name: textOf('expired.title') });
-  await dialog.getByText(textOf('fresh.text')).waitFor();
-  const token = ((await page.evaluate("JSON.parse(sessionStorage.getItem('User'))")) as any).access_token;
-  await dialog.getByLabel('Fjalëkalimi').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Hyr' }).click();
-  await dialog.getByRole('button', { name: textOf('code.useRecovery') }).click();
-  await dialog.getByLabel('Kodi i rikuperimit').fill(recoveryCodes[1]);
-  const ended = page.waitForResponse((response) => (response.request().postData() ?? '').includes('LogOut'));
-  await dialog.getByRole('button', { name: 'Hyr' }).click();
-  await page.getByRole('rowheader', { name: 'Fatos' }).waitFor();
-  await ended;
-  await expect(rest(site.url, token).users()).rejects.toMatchObject({ status: 401 });
-  await page.getByRole('link', { name: textOf('dashboard.account') }).click();
-  await fill(page, { Fjalëkalimi: PASSWORD, Kodi: '000000' });
-  const reason = page.getByRole('alert').getByText(textOf('code.rejected'));
-  expect(await reason.count()).toBe(0);
-  await button(page, textOf('secondFactor.disable')).click();
-  await reason.waitFor();
-  expect(alerts).toEqual([]);
-  site.problems.splice(0); // the browser itself logs the 401s
-  await page.context().close();
+    await page.goto(`${site.url}/dashboard/users?form=new`);
+    await fill(page, { 'Emri i përdoruesit': 'Fatos', 'E-maili': 'fatos@example.org', Fjalëkalimi: GIVEN });
+    await site.sql(`update sessions set created_at = created_at - interval '11 minutes'`);
+    await button(page, 'Ruaj').click();
+    const dialog = page.getByRole('dialog', { name: textOf('expired.title') });
+    await dialog.getByText(textOf('fresh.text')).waitFor();
+    const token = ((await page.evaluate("JSON.parse(sessionStorage.getItem('User'))")) as any).access_token;
+    await dialog.getByLabel('Fjalëkalimi').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Hyr' }).click();
+    await dialog.getByRole('button', { name: textOf('code.useRecovery') }).click();
+    await dialog.getByLabel('Kodi i rikuperimit').fill(recoveryCodes[1]);
+    const ended = page.waitForResponse((response) => (response.request().postData() ?? '').includes('LogOut'));
+    await dialog.getByRole('button', { name: 'Hyr' }).click();
+    await page.getByRole('rowheader', { name: 'Fatos' }).waitFor();
+    await ended;
+    await expect(rest(site.url, token).users()).rejects.toMatchObject({ status: 401 });
+    await page.getByRole('link', { name: textOf('dashboard.account') }).click();
+    await fill(page, { Fjalëkalimi: PASSWORD, Kodi: '000000' });
+    const reason = page.getByRole('alert').getByText(textOf('code.rejected'));
+    expect(await reason.count()).toBe(0);
+    await button(page, textOf('secondFactor.disable')).click();
+    await reason.waitFor();
+    expect(alerts).toEqual([]);
+    site.problems.splice(0); // the browser itself logs the 401s
+  });
 });

@@ -20,9 +20,9 @@ export type Dashboard = {
 export function dashboardStories(settings?: Record<string, string>) {
   const dashboard = {} as Dashboard;
   afterEach(() => dashboard.leave?.());
-  const { it, site } = siteStories(settings);
+  const { it, site, on } = siteStories(settings);
   beforeAll(async () => void Object.assign(dashboard, await enterDashboard(site)));
-  return { it, site, dashboard };
+  return { it, site, on, dashboard };
 }
 
 export async function enterDashboard(site: Site): Promise<Dashboard> {
