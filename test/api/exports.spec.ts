@@ -11,7 +11,7 @@ import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
 import { runCommand } from '../support/command.js';
 import { jatsProblems } from '../support/jats-validator.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
-import { make, YEAR } from '../support/records.js';
+import { make, updateJournal, YEAR } from '../support/records.js';
 import { OFFICIAL } from '../support/schemas.js';
 import { temporaryFolder } from '../support/server.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -22,189 +22,276 @@ const EXPORT = `query ($format: ExportFormat!, $year: Int, $number: Int) { expor
 
 const app = useApp({ PUBLIC_URL: SITE });
 const admin = useAdmin(app);
-const ids: Record<string, number> = {};
 
-beforeAll(async () => {
-  await app.asAdmin('mutation { updateJournal(input: { issn: "2076-3417" }) { version } }');
-  await make.issue(admin, { title: 'Revista', publicationYear: 2023, number: 2, issn: '2076-3417' });
-  for (const [title, fields] of Object.entries({
-    mirë: { title: 'Alpet', language: 'sq', doi: '10.1234/alpet', publishedOn: '2023-06-30' },
-    'pa DOI': { title: 'Pa DOI' },
-    'me skript': { title: 'Me <script>alert(1)</script>', doi: '10.1234/skript' },
-  }))
-    ids[title] = (await make.article(admin, { publicationYear: 2023, number: 2, ...fields })).id;
-  await make.article(admin, { title: '=HYPERLINK("http://evil.example";"x")', publicationYear: 2022 });
-  await make.article(admin, { title: 'E ardhmja', publicationYear: YEAR + 1 });
-  await make.article(admin, { title: 'Drafti', publicationYear: 2023, isDraft: true });
+describe('the application to DOAJ', () => {
+  const APPLICATION = `{ doajApplication { answers { question values addresses { url language } problem field }
+    endogeny { title articles ofBoard share isTooMuch names } years { year articles isTooFew } boardMembers unaffiliated { id fullName } } }`;
+
+  const application = async () => (await app.asAdmin(APPLICATION)).doajApplication;
+  const answers = async () =>
+    Object.fromEntries(
+      (await application()).answers.map((answer: { question: string }): [string, any] => [answer.question, answer]),
+    );
+
+  it('of an empty journal lists what is missing, and the field for it', async () => {
+    const { answers: all, ...rest } = await application();
+    const incomplete = all.flatMap(({ question, problem, field }: Record<string, string>) =>
+      problem && problem !== 'NOT_RECORDED' ? [[question, problem, field]] : [],
+    );
+    expect(incomplete).toEqual([
+      ['ISSN_PRINT', 'MISSING', 'issn'],
+      ['ISSN_ONLINE', 'MISSING', 'issnOnline'],
+      ['COPYRIGHT', 'MISSING', 'copyrightHolder'],
+      ['ARCHIVING', 'MISSING', 'indexing'],
+      ['IDENTIFIERS', 'MISSING', 'doiPattern'],
+    ]);
+    expect(rest).toMatchObject({ endogeny: [], boardMembers: 0, unaffiliated: [] });
+  });
+
+  it('is filled in from the journal’s record', async () => {
+    const charged = { hasCharges: true, charges: '100 euro', peerReview: 'EDITORIAL' };
+    await updateJournal(app, { issnOnline: '2076-3417', licenceUrl: 'https://example.org/licence', ...charged });
+    const found = await answers();
+    expect(found.ISSN_ONLINE).toMatchObject({ values: ['2076-3417'], problem: null });
+    expect(found.ISSN_PRINT).toMatchObject({ values: [], problem: null });
+    expect(found.LICENCE).toMatchObject({ problem: 'NOT_CREATIVE_COMMONS', field: 'licenceUrl' });
+    expect(found.PEER_REVIEW).toMatchObject({ values: ['EDITORIAL'], problem: 'NOT_REVIEWED' });
+    expect(found.FEES).toMatchObject({ values: ['100 euro'], problem: 'FEES_NOT_DESCRIBED', field: 'chargesEn' });
+    await updateJournal(app, { chargesEn: '100 euros' });
+    expect((await answers()).FEES).toMatchObject({ values: ['100 euro', '100 euros'], problem: null });
+  });
+
+  it('names pages that open, in both languages, and other sites', async () => {
+    const found = await answers();
+    expect(found.LICENCE.addresses.map(({ language }: Record<string, string>) => language)).toEqual(['sq', 'en', null]);
+    const ours = Object.values(found).flatMap(({ addresses }) => addresses.filter(({ language }: any) => language));
+    const urls: string[] = ours.map(({ url }) => url);
+    const statuses = urls.map(async (url) => (await fetch(app.url + url.slice(app.config.publicUrl.length))).status);
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
+  });
+
+  it('counts articles by board members in the latest two issues, however their names are written', async () => {
+    await make.member(admin, { fullName: 'Prof. Dr. Çelik Gjoka' });
+    await make.issue(admin, { title: 'I vjetër', publicationYear: YEAR - 2, number: 1 });
+    for (const [title, number, authors] of [
+      ['Dy', 2, ['Gjoka, Celik', 'Tjetër Njeri', 'Çelik Hoxha', 'Dr. Gjoka']],
+      ['Një', 1, ['ÇELIK GJOKA; Mira Dani', 'Celik B. Gjoka']],
+    ] as const) {
+      await make.issue(admin, { title, publicationYear: YEAR - 1, number });
+      for (const authorsText of authors)
+        await make.article(admin, { title: authorsText, publicationYear: YEAR - 1, number, authorsText });
+    }
+    await make.article(admin, { title: 'Drafti', publicationYear: YEAR - 1, number: 2, isDraft: true });
+    const { endogeny } = await application();
+    const names = ['Prof. Dr. Çelik Gjoka'];
+    expect(endogeny).toEqual([
+      { title: 'Dy', articles: 4, ofBoard: 1, share: 0.25, isTooMuch: false, names },
+      { title: 'Një', articles: 2, ofBoard: 2, share: 1, isTooMuch: true, names },
+    ]);
+  });
+
+  it('counts research articles per year, assesses only past years, and names board members without affiliation', async () => {
+    await make.article(admin, { title: 'Ndjesë', publicationYear: YEAR - 2, articleType: 'OBITUARY' });
+    await make.article(admin, { title: 'Lumi', publicationYear: YEAR - 2, articleType: 'RESEARCH' });
+    const { id } = await make.member(admin, { fullName: 'Pa Vend', department: null });
+    const { years, boardMembers, unaffiliated } = await application();
+    expect([boardMembers, unaffiliated]).toEqual([2, [{ id, fullName: 'Pa Vend' }]]);
+    expect(years).toEqual([
+      { year: YEAR, articles: 0, isTooFew: false },
+      { year: YEAR - 1, articles: 6, isTooFew: false },
+      { year: YEAR - 2, articles: 1, isTooFew: true },
+    ]);
+  });
 });
 
-async function exported(format: string, selection: { year?: number; number?: number } = {}) {
-  const { exportMaterials } = await app.asAdmin(EXPORT, { format, ...selection });
-  return { ...exportMaterials, bytes: exportMaterials.base64 && Buffer.from(exportMaterials.base64, 'base64') };
-}
-const problemsOf = ({ articles }: any, title: string) => articles.find(({ id }: any) => id === ids[title]).problems;
-const outcome = (articles: { id: number; isIncluded: boolean }[]) =>
-  Object.fromEntries(articles.map(({ id, isIncluded }) => [id, isIncluded]));
+describe('an export', () => {
+  const ids: Record<string, number> = {};
 
-describe('a complete record and a minimal one', () => {
-  it('are exported to DOAJ in the order of its schema, in one language, without e-mail addresses', () => {
-    const document = doajXml([ARTICLE, BARE]);
-    XmlDocument.fromString(document).dispose();
-    expect([...document.matchAll(/<(\w+)/g)].map(([, tag]) => tag).join(' ')).toMatch(
-      /^records record language publisher journalTitle issn/,
-    );
-    expect(document).toContain('<language>alb</language>');
-    const ancient = doajXml([{ ...ARTICLE, language: 'grc', titles: [{ text: 'Σκόδρα', language: 'grc' }] }]);
-    expect(ancient).toContain('<title>Σκόδρα</title>');
-    expect(ancient).not.toContain('<language>');
-    expect(document).toContain('<fullTextUrl format="html">https://revista.example.edu/id/7</fullTextUrl>');
-    expect(document).not.toMatch(/@|null|undefined|Lake Shkodra/);
+  beforeAll(async () => {
+    await app.sql(`truncate materials, revisions, board_members cascade; update journal set settings = '{}'`);
+    await app.asAdmin('mutation { updateJournal(input: { issn: "2076-3417" }) { version } }');
+    await make.issue(admin, { title: 'Revista', publicationYear: 2023, number: 2, issn: '2076-3417' });
+    for (const [title, fields] of Object.entries({
+      mirë: { title: 'Alpet', language: 'sq', doi: '10.1234/alpet', publishedOn: '2023-06-30' },
+      'pa DOI': { title: 'Pa DOI' },
+      'me skript': { title: 'Me <script>alert(1)</script>', doi: '10.1234/skript' },
+    }))
+      ids[title] = (await make.article(admin, { publicationYear: 2023, number: 2, ...fields })).id;
+    await make.article(admin, { title: '=HYPERLINK("http://evil.example";"x")', publicationYear: 2022 });
+    await make.article(admin, { title: 'E ardhmja', publicationYear: YEAR + 1 });
+    await make.article(admin, { title: 'Drafti', publicationYear: 2023, isDraft: true });
   });
 
-  it('are exported to Crossref with the metadata that it registers, and an increasing timestamp', () => {
-    const at = (moment: string) => /<timestamp>(\d+)</.exec(crossref([ARTICLE], new Date(moment)))![1];
-    expect(BigInt(at('2026-01-02T03:04:05.006Z'))).toBeLessThan(BigInt(at('2026-01-02T03:04:05.007Z')));
-    const document = crossref([ARTICLE, { ...ARTICLE, id: 8, doi: '10.1234/8' }, { ...ARTICLE, id: 9, number: 1 }]);
-    XmlDocument.fromString(document).dispose();
-    expect(document.match(/<journal_article /g)).toHaveLength(3);
-    expect(document.match(/<journal_issue>/g)).toHaveLength(2);
-    expect(document.match(/<fr:assertion name="funder_name">AKKSHI/g)).toHaveLength(3);
-    expect(document.match(/<fr:assertion name="award_number">A-1</g)).toHaveLength(3);
-    const [first, ...others] = [...crossref([ARTICLE]).matchAll(/sequence="(\w+)"/g)].map(([, place]) => place);
-    expect([first, ...new Set(others)]).toEqual(['first', 'additional']);
-    expect(crossref([{ ...BARE, doi: '10.1234/8' }])).not.toMatch(/fundgroup|fundref"|rel:program/);
-    expect(document).not.toMatch(/null|undefined/);
-  });
+  async function exported(format: string, selection: { year?: number; number?: number } = {}) {
+    const { exportMaterials } = await app.asAdmin(EXPORT, { format, ...selection });
+    return { ...exportMaterials, bytes: exportMaterials.base64 && Buffer.from(exportMaterials.base64, 'base64') };
+  }
+  const problemsOf = ({ articles }: any, title: string) => articles.find(({ id }: any) => id === ids[title]).problems;
+  const outcome = (articles: { id: number; isIncluded: boolean }[]) =>
+    Object.fromEntries(articles.map(({ id, isIncluded }) => [id, isIncluded]));
 
-  it('are rows of a table, with the keywords of each language', () => {
-    const one = { ...BARE, keywords: [{ text: 'reliev', language: 'sq' }] };
-    const [head, ...rows] = articlesCsv([ARTICLE, one]).trim().split('\r\n');
-    expect(head).toContain('keywords,keywords_en');
-    expect(rows.at(-1)).toContain(',reliev,');
-    expect(rows.join()).toMatch(/,"?liqene; Shkodër"?,lakes,/);
-  });
-
-  it('are well-formed whatever their texts contain', () => {
-    const text =
-      ']]><!--&evil;&#0;&#xFFFE; <!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e; \u2028\uFFFE\u202E';
-    const texts = [{ text, language: 'en' }];
-    for (const write of [doajXml, crossref])
-      XmlDocument.fromString(write([{ ...ARTICLE, titles: texts, abstracts: texts, keywords: texts }])).dispose();
-  });
-
-  // Not `it.skip`: a run without SCHEMAS would always report a skipped test.
-  const withSchemas = OFFICIAL ? it : () => {};
-  withSchemas('are valid by the official schemas', async () => {
-    const check = new SchemaCheck({ schemasDir: OFFICIAL });
-    const registered = [ARTICLE, { ...BARE, doi: '10.1234/8' }];
-    const [doaj, one] = [registered.map((each) => doajXml([each])), registered.map((each) => crossref([each]))];
-    expect(await check.findings('doaj', doaj)).toEqual([[], []]);
-    expect(await check.findings('crossref', [...one, crossref(registered)])).toEqual([[], [], []]);
-    expect(await check.findings('jats', [jats(ARTICLE)])).toEqual([[]]);
-    const [[wrong]] = (await check.findings('doaj', [
-      doajXml([ARTICLE]).replace('<journalTitle>', '<journalTitle/><journalTitle>'),
-    ]))!;
-    expect(wrong).toMatch(/journalTitle/);
-  });
-
-  it('raise objections for what is missing, and for nothing else', () => {
-    expect(objectionsTo(ARTICLE).filter(({ isRejection }) => isRejection)).toEqual([]);
-    const found = new Set(objectionsTo(BARE).map(({ objection }) => objection));
-    for (const missing of ['DOI', 'ABSTRACT', 'PDF', 'LANGUAGE'] as const)
-      expect(found).toContain(Objection[`${missing}_MISSING`]);
-    const rejections = (article: typeof ARTICLE) =>
-      objectionsTo(article).flatMap(({ index, objection, isRejection }) =>
-        isRejection ? `${index} ${objection}` : [],
+  describe('a complete record and a minimal one', () => {
+    it('are exported to DOAJ in the order of its schema, in one language, without e-mail addresses', () => {
+      const document = doajXml([ARTICLE, BARE]);
+      XmlDocument.fromString(document).dispose();
+      expect([...document.matchAll(/<(\w+)/g)].map(([, tag]) => tag).join(' ')).toMatch(
+        /^records record language publisher journalTitle issn/,
       );
-    const without = { ...ARTICLE.journal, issnPrint: null, issnOnline: null };
-    for (const [changes, expected] of [
-      [{ journal: without, issue: null }, ['DOAJ ISSN_MISSING', 'CROSSREF ISSN_MISSING']],
-      [{ uri: 'http://localhost:3000/id/7' }, ['DOAJ ADDRESS_IS_LOCAL', 'CROSSREF ADDRESS_IS_LOCAL']],
-      [{ doi: '10.1/x' }, ['CROSSREF DOI_INVALID']],
-      [{ authors: [] }, ['SCHOLAR AUTHOR_MISSING']],
-      [{ authors: [{ ...ARTICLE.authors[0], familyName: 'Çela 2' }] }, []],
-      [{ authors: [{ ...ARTICLE.authors[0], familyName: 'Çela1, 2' }] }, ['CROSSREF AUTHOR_NAME_INVALID']],
-      [{ authors: [{ ...ARTICLE.authors[0], givenName: '?' }] }, ['CROSSREF AUTHOR_NAME_INVALID']],
-    ] as const)
-      expect(rejections({ ...ARTICLE, ...changes } as typeof ARTICLE)).toEqual(expected);
-  });
-});
+      expect(document).toContain('<language>alb</language>');
+      const ancient = doajXml([{ ...ARTICLE, language: 'grc', titles: [{ text: 'Σκόδρα', language: 'grc' }] }]);
+      expect(ancient).toContain('<title>Σκόδρα</title>');
+      expect(ancient).not.toContain('<language>');
+      expect(document).toContain('<fullTextUrl format="html">https://revista.example.edu/id/7</fullTextUrl>');
+      expect(document).not.toMatch(/@|null|undefined|Lake Shkodra/);
+    });
 
-describe('an administrator', () => {
-  it('gets what an index accepts; one article that it would reject does not block the others', async () => {
-    const made = await exported('CROSSREF', { year: 2023 });
-    expect(outcome(made.articles)).toEqual({ [ids.mirë]: true, [ids['pa DOI']]: false, [ids['me skript']]: true });
-    expect(made).toMatchObject({ fileName: 'crossref-2023.xml', mediaType: 'application/xml', isValidated: false });
-    const missing = { index: 'CROSSREF', objection: 'DOI_MISSING', field: 'doi', isRejection: true };
-    expect(problemsOf(made, 'pa DOI')).toContainEqual(missing);
-    const text = made.bytes.toString();
-    expect(text).toContain(`<doi>10.1234/alpet</doi><resource>${SITE}/id/${ids.mirë}</resource>`);
-    expect(text).not.toMatch(/Pa DOI|E ardhmja|Drafti/);
-    const doaj = await exported('DOAJ_XML', { year: 2023, number: 2 });
-    expect(outcome(doaj.articles)).toEqual({ [ids.mirë]: true, [ids['pa DOI']]: true, [ids['me skript']]: false });
-    expect(doaj.bytes.toString()).not.toContain('script');
-    const json = await exported('DOAJ_JSON', { year: 2023 });
-    expect(JSON.parse(json.bytes)).toHaveLength(2);
-    expect(problemsOf(json, 'me skript')).toContainEqual(
-      expect.objectContaining({ index: 'DOAJ', objection: 'SCHEMA' }),
+    it('are exported to Crossref with the metadata that it registers, and an increasing timestamp', () => {
+      const at = (moment: string) => /<timestamp>(\d+)</.exec(crossref([ARTICLE], new Date(moment)))![1];
+      expect(BigInt(at('2026-01-02T03:04:05.006Z'))).toBeLessThan(BigInt(at('2026-01-02T03:04:05.007Z')));
+      const document = crossref([ARTICLE, { ...ARTICLE, id: 8, doi: '10.1234/8' }, { ...ARTICLE, id: 9, number: 1 }]);
+      XmlDocument.fromString(document).dispose();
+      expect(document.match(/<journal_article /g)).toHaveLength(3);
+      expect(document.match(/<journal_issue>/g)).toHaveLength(2);
+      expect(document.match(/<fr:assertion name="funder_name">AKKSHI/g)).toHaveLength(3);
+      expect(document.match(/<fr:assertion name="award_number">A-1</g)).toHaveLength(3);
+      const [first, ...others] = [...crossref([ARTICLE]).matchAll(/sequence="(\w+)"/g)].map(([, place]) => place);
+      expect([first, ...new Set(others)]).toEqual(['first', 'additional']);
+      expect(crossref([{ ...BARE, doi: '10.1234/8' }])).not.toMatch(/fundgroup|fundref"|rel:program/);
+      expect(document).not.toMatch(/null|undefined/);
+    });
+
+    it('are rows of a table, with the keywords of each language', () => {
+      const one = { ...BARE, keywords: [{ text: 'reliev', language: 'sq' }] };
+      const [head, ...rows] = articlesCsv([ARTICLE, one]).trim().split('\r\n');
+      expect(head).toContain('keywords,keywords_en');
+      expect(rows.at(-1)).toContain(',reliev,');
+      expect(rows.join()).toMatch(/,"?liqene; Shkodër"?,lakes,/);
+    });
+
+    it('are well-formed whatever their texts contain', () => {
+      const text =
+        ']]><!--&evil;&#0;&#xFFFE; <!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e; \u2028\uFFFE\u202E';
+      const texts = [{ text, language: 'en' }];
+      for (const write of [doajXml, crossref])
+        XmlDocument.fromString(write([{ ...ARTICLE, titles: texts, abstracts: texts, keywords: texts }])).dispose();
+    });
+
+    // Not `it.skip`: a run without SCHEMAS would always report a skipped test.
+    const withSchemas = OFFICIAL ? it : () => {};
+    withSchemas('are valid by the official schemas', async () => {
+      const check = new SchemaCheck({ schemasDir: OFFICIAL });
+      const registered = [ARTICLE, { ...BARE, doi: '10.1234/8' }];
+      const [doaj, one] = [registered.map((each) => doajXml([each])), registered.map((each) => crossref([each]))];
+      expect(await check.findings('doaj', doaj)).toEqual([[], []]);
+      expect(await check.findings('crossref', [...one, crossref(registered)])).toEqual([[], [], []]);
+      expect(await check.findings('jats', [jats(ARTICLE)])).toEqual([[]]);
+      const [[wrong]] = (await check.findings('doaj', [
+        doajXml([ARTICLE]).replace('<journalTitle>', '<journalTitle/><journalTitle>'),
+      ]))!;
+      expect(wrong).toMatch(/journalTitle/);
+    });
+
+    it('raise objections for what is missing, and for nothing else', () => {
+      expect(objectionsTo(ARTICLE).filter(({ isRejection }) => isRejection)).toEqual([]);
+      const found = new Set(objectionsTo(BARE).map(({ objection }) => objection));
+      for (const missing of ['DOI', 'ABSTRACT', 'PDF', 'LANGUAGE'] as const)
+        expect(found).toContain(Objection[`${missing}_MISSING`]);
+      const rejections = (article: typeof ARTICLE) =>
+        objectionsTo(article).flatMap(({ index, objection, isRejection }) =>
+          isRejection ? `${index} ${objection}` : [],
+        );
+      const without = { ...ARTICLE.journal, issnPrint: null, issnOnline: null };
+      for (const [changes, expected] of [
+        [{ journal: without, issue: null }, ['DOAJ ISSN_MISSING', 'CROSSREF ISSN_MISSING']],
+        [{ uri: 'http://localhost:3000/id/7' }, ['DOAJ ADDRESS_IS_LOCAL', 'CROSSREF ADDRESS_IS_LOCAL']],
+        [{ doi: '10.1/x' }, ['CROSSREF DOI_INVALID']],
+        [{ authors: [] }, ['SCHOLAR AUTHOR_MISSING']],
+        [{ authors: [{ ...ARTICLE.authors[0], familyName: 'Çela 2' }] }, []],
+        [{ authors: [{ ...ARTICLE.authors[0], familyName: 'Çela1, 2' }] }, ['CROSSREF AUTHOR_NAME_INVALID']],
+        [{ authors: [{ ...ARTICLE.authors[0], givenName: '?' }] }, ['CROSSREF AUTHOR_NAME_INVALID']],
+      ] as const)
+        expect(rejections({ ...ARTICLE, ...changes } as typeof ARTICLE)).toEqual(expected);
+    });
+  });
+
+  describe('an administrator', () => {
+    it('gets what an index accepts; one article that it would reject does not block the others', async () => {
+      const made = await exported('CROSSREF', { year: 2023 });
+      expect(outcome(made.articles)).toEqual({ [ids.mirë]: true, [ids['pa DOI']]: false, [ids['me skript']]: true });
+      expect(made).toMatchObject({ fileName: 'crossref-2023.xml', mediaType: 'application/xml', isValidated: false });
+      const missing = { index: 'CROSSREF', objection: 'DOI_MISSING', field: 'doi', isRejection: true };
+      expect(problemsOf(made, 'pa DOI')).toContainEqual(missing);
+      const text = made.bytes.toString();
+      expect(text).toContain(`<doi>10.1234/alpet</doi><resource>${SITE}/id/${ids.mirë}</resource>`);
+      expect(text).not.toMatch(/Pa DOI|E ardhmja|Drafti/);
+      const doaj = await exported('DOAJ_XML', { year: 2023, number: 2 });
+      expect(outcome(doaj.articles)).toEqual({ [ids.mirë]: true, [ids['pa DOI']]: true, [ids['me skript']]: false });
+      expect(doaj.bytes.toString()).not.toContain('script');
+      const json = await exported('DOAJ_JSON', { year: 2023 });
+      expect(JSON.parse(json.bytes)).toHaveLength(2);
+      expect(problemsOf(json, 'me skript')).toContainEqual(
+        expect.objectContaining({ index: 'DOAJ', objection: 'SCHEMA' }),
+      );
+    });
+
+    it('gets one JATS document for each article', async () => {
+      const files = unzipSync((await exported('JATS', { year: 2023 })).bytes);
+      expect(Object.keys(files).sort()).toEqual(
+        [ids.mirë, ids['pa DOI'], ids['me skript']].map((id) => `${id}.jats.xml`).sort(),
+      );
+      for (const bytes of Object.values(files)) expect(jatsProblems(Buffer.from(bytes).toString())).toEqual([]);
+    });
+
+    it('gets a line for the knowledge bases of libraries', async () => {
+      const { bytes, fileName } = await exported('KBART');
+      const [head, line, rest] = bytes.toString().split('\n');
+      expect(fileName).toMatch(/^revista-example-edu_Global_AllTitles_\d{4}-\d\d-\d\d\.txt$/);
+      expect(rest).toBe('');
+      expect(line.split('\t')).toHaveLength(head.split('\t').length);
+      expect(head.split('\t')).toHaveLength(25);
+      const value = (name: string) => line.split('\t')[head.split('\t').indexOf(name)];
+      const values = ['print_identifier', 'date_first_issue_online', 'access_type'].map(value);
+      expect(values).toEqual(['2076-3417', '2023', 'F']);
+      // Of an empty year there is no file.
+      expect(await exported('DOAJ_XML', { year: 1999 })).toMatchObject({ base64: null, articles: [] });
+    });
+  });
+
+  it('manifests tell archives what they may collect, for each public year', async () => {
+    const read = async (url: string) => {
+      const response = await fetch(app.url + url);
+      return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+    };
+    const { text, type } = await read('/lockss/2023');
+    expect(type).toBe('text/html; charset=utf-8');
+    expect(text).toContain(
+      'LOCKSS system has permission to collect, preserve, and serve this open access Archival Unit',
     );
+    expect(text).toContain('CLOCKSS system has permission to ingest, preserve, and serve this Archival Unit');
+    const urls = [...text.matchAll(/href="https:\/\/revista\.example\.edu(\/[^"]*)"/g)].map(([, url]) => url);
+    expect(urls).toHaveLength(4 * 3);
+    for (const url of urls) expect([url, (await read(url)).status]).toEqual([url, 200]);
+    expect(text).toContain('<a rel="license" href="https://creativecommons.org/licenses/by/4.0/">');
+    expect(text).not.toMatch(/<script|E ardhmja|Drafti/);
+    expect((await read('/lockss')).text.match(/lockss\/\d+/g)).toEqual(['lockss/2023', 'lockss/2022']);
+    for (const url of ['/lockss/1999', `/lockss/${YEAR + 1}`, '/lockss/x', '/lockss/99999999'])
+      expect([url, (await read(url)).status]).toEqual([url, 404]);
   });
 
-  it('gets one JATS document for each article', async () => {
-    const files = unzipSync((await exported('JATS', { year: 2023 })).bytes);
-    expect(Object.keys(files).sort()).toEqual(
-      [ids.mirë, ids['pa DOI'], ids['me skript']].map((id) => `${id}.jats.xml`).sort(),
-    );
-    for (const bytes of Object.values(files)) expect(jatsProblems(Buffer.from(bytes).toString())).toEqual([]);
+  it('the command writes the same file, lists what was left out, and reports it by its exit code', async () => {
+    const folder = temporaryFolder();
+    const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, PUBLIC_URL: SITE };
+    const run = (...given: string[]) => runCommand('export', given, { env });
+    const [{ code, err }, table, invalid] = await Promise.all([
+      run('crossref', '--year', '2023', '--to', folder),
+      run('csv', '--year', '2022', '--to', '-'),
+      run('pdf'),
+    ]);
+    expect(err).toMatch(/left out {2}\d+ {2}Pa DOI\n +- DOI_MISSING\n/);
+    expect(err).toContain('2 included, 1 left out.');
+    expect(code).toBe(1);
+    expect(fs.readFileSync(path.join(folder, 'crossref-2023.xml'), 'utf8')).toContain('10.1234/alpet');
+    expect([table.code, table.out]).toEqual([0, (await exported('CSV', { year: 2022 })).bytes.toString()]);
+    expect(invalid).toMatchObject({ code: 2 });
   });
-
-  it('gets a line for the knowledge bases of libraries', async () => {
-    const { bytes, fileName } = await exported('KBART');
-    const [head, line, rest] = bytes.toString().split('\n');
-    expect(fileName).toMatch(/^revista-example-edu_Global_AllTitles_\d{4}-\d\d-\d\d\.txt$/);
-    expect(rest).toBe('');
-    expect(line.split('\t')).toHaveLength(head.split('\t').length);
-    expect(head.split('\t')).toHaveLength(25);
-    const value = (name: string) => line.split('\t')[head.split('\t').indexOf(name)];
-    const values = ['print_identifier', 'date_first_issue_online', 'access_type'].map(value);
-    expect(values).toEqual(['2076-3417', '2023', 'F']);
-    // Of an empty year there is no file.
-    expect(await exported('DOAJ_XML', { year: 1999 })).toMatchObject({ base64: null, articles: [] });
-  });
-});
-
-it('manifests tell archives what they may collect, for each public year', async () => {
-  const read = async (url: string) => {
-    const response = await fetch(app.url + url);
-    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
-  };
-  const { text, type } = await read('/lockss/2023');
-  expect(type).toBe('text/html; charset=utf-8');
-  expect(text).toContain('LOCKSS system has permission to collect, preserve, and serve this open access Archival Unit');
-  expect(text).toContain('CLOCKSS system has permission to ingest, preserve, and serve this Archival Unit');
-  const urls = [...text.matchAll(/href="https:\/\/revista\.example\.edu(\/[^"]*)"/g)].map(([, url]) => url);
-  expect(urls).toHaveLength(4 * 3);
-  for (const url of urls) expect([url, (await read(url)).status]).toEqual([url, 200]);
-  expect(text).toContain('<a rel="license" href="https://creativecommons.org/licenses/by/4.0/">');
-  expect(text).not.toMatch(/<script|E ardhmja|Drafti/);
-  expect((await read('/lockss')).text.match(/lockss\/\d+/g)).toEqual(['lockss/2023', 'lockss/2022']);
-  for (const url of ['/lockss/1999', `/lockss/${YEAR + 1}`, '/lockss/x', '/lockss/99999999'])
-    expect([url, (await read(url)).status]).toEqual([url, 404]);
-});
-
-it('the command writes the same file, lists what was left out, and reports it by its exit code', async () => {
-  const folder = temporaryFolder();
-  const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, PUBLIC_URL: SITE };
-  const run = (...given: string[]) => runCommand('export', given, { env });
-  const [{ code, err }, table, invalid] = await Promise.all([
-    run('crossref', '--year', '2023', '--to', folder),
-    run('csv', '--year', '2022', '--to', '-'),
-    run('pdf'),
-  ]);
-  expect(err).toMatch(/left out {2}\d+ {2}Pa DOI\n +- DOI_MISSING\n/);
-  expect(err).toContain('2 included, 1 left out.');
-  expect(code).toBe(1);
-  expect(fs.readFileSync(path.join(folder, 'crossref-2023.xml'), 'utf8')).toContain('10.1234/alpet');
-  expect([table.code, table.out]).toEqual([0, (await exported('CSV', { year: 2022 })).bytes.toString()]);
-  expect(invalid).toMatchObject({ code: 2 });
 });
