@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { FileCache } from '../../server/platform/public-cache/file-cache.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { graphql } from '../support/apis.js';
+import { paths } from '../../client/shared/paths.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -69,10 +67,6 @@ describe('a stored file', () => {
   });
 });
 
-const article = async (from: TestApp, file?: UploadFile) => {
-  const api = graphql(from.url, from.token);
-  return (await make.article(api, {}, { pdf: file ?? (await pdf()) })) as { id: number; pdf: string };
-};
 const headersOf = (response: Response) =>
   Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)));
 
@@ -84,7 +78,7 @@ describe('a small file that has been requested', () => {
     ['whole when it is another one', { range: 'bytes=0-4', 'if-range': '"other"' }, 200],
     ['not at all to who has it', { 'if-none-match': 'its tag', 'cache-control': 'max-age=0' }, 304],
   ])('is the same from memory as from disk: %s', async (_, headers: Record<string, string>, status) => {
-    const { pdf: file } = await article(app);
+    const { pdf: file } = await make.article(admin);
     const [stem] = path.basename(file).split('.');
     const requestHeaders = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('its tag', `"${stem}"`)]),
@@ -110,7 +104,7 @@ describe('a small file that has been requested', () => {
   });
 
   it('is cached in its public form, whoever requested it first', async () => {
-    const { pdf: file } = await article(app);
+    const { pdf: file } = await make.article(admin);
     const authorised = await get(file, { authorization: `Bearer ${app.token}` });
     const open = await get(file);
     const authorisedAgain = await get(file, { authorization: `Bearer ${app.token}` });
@@ -129,7 +123,7 @@ describe('a small file that has been requested', () => {
   });
 
   it('has no ranges that do not exist, nor too many, from disk and from memory', async () => {
-    const { id, pdf: file } = await article(app);
+    const { id, pdf: file } = await make.article(admin);
     await get(file);
     const beyond = await get(`/api/download-file/${id}`, { range: 'bytes=99999999-' });
     expect([beyond.status, beyond.headers.get('content-disposition')]).toEqual([416, null]);
@@ -140,23 +134,6 @@ describe('a small file that has been requested', () => {
       expect(rejected.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
     }
   });
-});
-
-it('the cache of files uses a share of CACHE_MB, and excludes large files', async () => {
-  const small = await startApp({ CACHE_MB: '1' });
-  const cache = small.nest.get(FileCache, { strict: false });
-  const sized = async (bytes: number): Promise<UploadFile> => {
-    const file = await pdf();
-    return { ...file, bytes: Buffer.concat([file.bytes, Buffer.alloc(bytes, ' '), Buffer.from('%%EOF')]) };
-  };
-  const large = await article(small, await sized(70_000));
-  const files = await Promise.all(Array.from({ length: 8 }, async () => article(small, await sized(50_000))));
-  await fetch(small.url + large.pdf);
-  expect(cache.bytes).toBe(0);
-  for (const { pdf: file } of files) await (await fetch(small.url + file)).arrayBuffer();
-  expect(cache.bytes).toBeGreaterThan(100_000);
-  expect(cache.bytes).toBeLessThanOrEqual(256 * 1024);
-  await small.close();
 });
 
 it('a cover is re-encoded to WebP in several widths, without camera metadata', async () => {
@@ -198,5 +175,58 @@ describe('GET /api/download-file/{id}', () => {
     expect((await get(`/api/download-file/${id}`)).status).toBe(404);
     expect((await get('/api/download-file/999999')).status).toBe(404);
     expect((await get('/api/download-file/abc')).status).toBe(400);
+  });
+});
+
+describe('the files of a page', () => {
+  const htmlOf = async (page: string) => (await get(page)).text();
+
+  it('a script is compressed to a third of its size as the browser accepts, with an ETag for each encoding', async () => {
+    const [, script] = / (\/assets\/site[^" ]+)[" ]/.exec(await htmlOf('/al'))!;
+    const responses = await Promise.all(
+      ['gzip, deflate, br, zstd', 'br;q=0, gzip', 'identity'].map((each) => get(script, { 'accept-encoding': each })),
+    );
+    expect(responses.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null]);
+    for (const { status, headers } of responses) {
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(headers.get('content-type')).toMatch(/^text\/javascript/);
+      expect(headers.get('vary')).toMatch(/accept-encoding/i);
+    }
+    expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(3);
+    const [compressed, , plain] = responses.map(({ headers }) => Number(headers.get('content-length')));
+    expect(compressed).toBeLessThan(plain / 3);
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
+  });
+
+  it('scripts load when the reader asks for more, or at once on pages that need them', async () => {
+    for (const [page, when] of Object.entries({
+      ...{ '/al': 'asked', '/artikuj/en': 'asked', '/login': 'once', '/abonimi/al': 'once', '/dashboard': 'once' },
+    })) {
+      const [tag] = /<script type="module"[^>]*>/.exec(await htmlOf(page))!;
+      expect(tag).toMatch(new RegExp(` data-at="${when}" .* src="/assets/start-[^"]+">$`));
+    }
+    expect(await htmlOf('/al')).not.toContain('modulepreload');
+  });
+
+  const fontsOf = async (page: string) =>
+    [...(await htmlOf(page)).matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
+
+  it('the font of titles is preloaded by the page, and cached by the browser', async () => {
+    const [font, ...others] = await fontsOf('/al');
+    expect(others).toEqual([]);
+    const response = await get(font);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    ['Jovan Cvijić dhe liqenet e Ohrit', ['other', 'albanian']],
+    ['Gjeografia sipas Élisée Reclus', ['other', 'albanian']],
+    ['Çfarë është «Shqipëria e re» – a “New Albania”?', ['albanian']],
+  ])('the font of titles has a second file for letters of other languages: %s', async (title, files) => {
+    const { id } = await make.article(admin, { title, number: 1, publicationYear: 2020 });
+    expect(await fontsOf(paths.article({ id, title, number: 1, publicationYear: 2020 }, 'al'))).toEqual(
+      files.map((file) => expect.stringContaining(`newsreader-${file}-`)),
+    );
   });
 });

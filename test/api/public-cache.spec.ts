@@ -4,10 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { jest } from '@jest/globals';
 import { ContentVersion } from '../../server/platform/database/content-version.js';
+import { FileCache } from '../../server/platform/public-cache/file-cache.js';
 import { PublicCache } from '../../server/platform/public-cache/public-cache.js';
 import { BehindCache } from '../support/behind-cache.js';
 import { graphql, query, rest } from '../support/apis.js';
 import { withClient } from '../support/database.js';
+import { pdf } from '../support/files.js';
 import { make, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -260,19 +262,18 @@ describe('its memory', () => {
 
   it('is limited', async () => {
     const cache = small.nest.get(PublicCache);
-    for (let n = 0; n < 30; n++) {
-      await (await fetch(`${small.url}/artikuj/al?q=${'x'.repeat(n)}`)).text();
-      for (const name of ['a', 'b'])
-        await query(small.url, undefined, `{ articles { nodes { ${name}${n}: abstract } } }`);
-    }
+    for (let n = 0; n < 3; n++) await (await fetch(`${small.url}/artikuj/al?q=${'x'.repeat(n)}`)).text();
+    for (let n = 0; n < 70; n++) await query(small.url, undefined, `{ articles { nodes { a${n}: abstract } } }`);
     expect(cache.size.capacity).toBe(1024 * 1024);
     expect(cache.size.bytes).toBeGreaterThan(256 * 1024);
     expect(cache.size.bytes).toBeLessThanOrEqual(cache.size.capacity);
   });
 
   it('does not store a response that is too large, but still responds with 304 to clients that have it', async () => {
-    const api = graphql(small.url, small.token);
-    for (let n = 0; n < 12; n++) await make.article(api, { abstract: 'Mali '.repeat(6_000) });
+    await small.sql(
+      `insert into materials (category_id, title, abstract, number, publication_year)
+       select 2, 'Mali', repeat('Mali ', 6000), n, 2001 from generate_series(1, 12) n`,
+    );
     const first = await fetch(`${small.url}/api/materials`);
     const materials = (await first.json()) as unknown[];
     expect(materials).toHaveLength(13);
@@ -280,8 +281,24 @@ describe('its memory', () => {
     const again = await fetch(`${small.url}/api/materials`, { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
     expect(await (await fetch(`${small.url}/api/materials`)).json()).toEqual(materials);
-    await make.article(api);
+    await small.sql(`update materials set title = 'Tjetër'`);
     expect((await fetch(`${small.url}/api/materials`, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('is shared with files, of which large ones are excluded', async () => {
+    const cache = small.nest.get(FileCache, { strict: false });
+    const pathOf = async (bytes: number): Promise<string> => {
+      const file = await pdf();
+      const sized = { ...file, bytes: Buffer.concat([file.bytes, Buffer.alloc(bytes, ' '), Buffer.from('%%EOF')]) };
+      return (await make.article(graphql(small.url, small.token), {}, { pdf: sized })).pdf;
+    };
+    const large = await pathOf(70_000);
+    const paths = await Promise.all(Array.from({ length: 8 }, () => pathOf(50_000)));
+    await fetch(small.url + large);
+    expect(cache.bytes).toBe(0);
+    for (const path of paths) await (await fetch(small.url + path)).arrayBuffer();
+    expect(cache.bytes).toBeGreaterThan(100_000);
+    expect(cache.bytes).toBeLessThanOrEqual(256 * 1024);
   });
 });
 
@@ -312,16 +329,16 @@ it('memoised values are limited by size, not only by number', async () => {
       made++;
       return [{ text: 'x'.repeat(1_000_000) }];
     });
-  for (let name = 0; name < 100; name++) await remember(name);
-  for (let name = 99; name > 89; name--) await remember(name);
-  expect(made).toBe(100);
-  for (let name = 0; name < 80; name++) await remember(name);
-  expect(made).toBe(180);
+  for (let name = 0; name < 30; name++) await remember(name);
+  for (let name = 29; name > 19; name--) await remember(name);
+  expect(made).toBe(30);
+  for (let name = 0; name < 10; name++) await remember(name);
+  expect(made).toBe(40);
   // A value larger than the limit is computed each time.
   const large = () => version.memoise('large', async () => 'x'.repeat(20_000_000 + made++));
   await large();
   await large();
-  expect(made).toBe(182);
+  expect(made).toBe(42);
 });
 
 it('a stop during a heartbeat is not reported as an interruption', async () => {

@@ -1,5 +1,4 @@
 import { type Fields, rest } from '../support/apis.js';
-import { picture } from '../support/files.js';
 import { anArticle, importFolder, journalFolder } from '../support/journal-folder.js';
 import { article, make, updateJournal, YEAR } from '../support/records.js';
 import { timeIsNow, timePasses } from '../support/time.js';
@@ -26,7 +25,7 @@ describe.each<[string, Fields, string]>([
   ['a material for a day to come', { publicFrom: dayIn(3) }, 'SCHEDULED'],
 ])('%s', (_, state, publication) => {
   let id: number;
-  let files: string[];
+  let file: string;
   const place = { number: ++number, publicationYear: YEAR };
   const title = `Kronika e pabotuar ${number}`;
   let issue: { id: number };
@@ -34,13 +33,9 @@ describe.each<[string, Fields, string]>([
   beforeAll(async () => {
     issue = await make.issue(admin, place);
     before = await make.article(admin, { ...place, firstPage: '1', title: 'E para' });
-    const made = await make.article(
-      admin,
-      { ...place, firstPage: '10', title, ...state },
-      { coverImage: await picture() },
-    );
+    const made = await make.article(admin, { ...place, firstPage: '10', title, ...state });
     id = made.id;
-    files = [made.pdf, made.coverImage].map((file: string) => new URL(file, app.url).pathname);
+    file = new URL(made.pdf, app.url).pathname;
   });
 
   // What else nobody may see: test/attacks/unpublished.spec.ts.
@@ -51,7 +46,7 @@ describe.each<[string, Fields, string]>([
       ...{ material: null, issue: { articleCount: 1, articles: [{ id: before.id }] } },
       article: { next: null, issue: { articleCount: 1 } },
     });
-    for (const address of [...files, `/api/download-file/${id}`, `/artikull/${id}/x/${place.number}/${YEAR}/al`])
+    for (const address of [file, `/api/download-file/${id}`, `/artikull/${id}/x/${place.number}/${YEAR}/al`])
       expect([address, await statusOf(address)]).toEqual([address, 404]);
     expect(await changeOf(id)).toBeUndefined();
     for (const address of ['/al', '/artikuj/al?q=Kronika', '/sitemap.xml', '/api/materials'])
@@ -82,10 +77,10 @@ describe.each<[string, Fields, string]>([
     await app.asAdmin('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id });
   });
 
-  it('is published together with its files by a change', async () => {
+  it('is published together with its file by a change', async () => {
     await update(id, { isDraft: false, publicFrom: null });
     expect(await publicationOf(id)).toMatchObject({ publication: 'PUBLISHED', publicFrom: null });
-    for (const file of files) expect(await statusOf(file)).toBe(200);
+    expect(await statusOf(file)).toBe(200);
     expect(await changeOf(id)).toEqual({ id, material: { title, publication: 'PUBLISHED' } });
   });
 });

@@ -5,7 +5,7 @@ import { FileStore } from '../../server/platform/files/file-store.js';
 import { type Api, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
-import { filesOf, make, nounsInTurn, oneOf, otherUploads, YEAR } from '../support/records.js';
+import { filesOf, make, nounsInTurn, oneOf, otherUploads, placeAt, YEAR } from '../support/records.js';
 import { timeIsNow, timePasses } from '../support/time.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -251,25 +251,22 @@ describe('an article that is withdrawn', () => {
     ['given a year to come', (id) => admin.update('materials', id, { publicationYear: NEXT_YEAR })],
     ['deleted', (id) => admin.remove('materials', id)],
   ];
-
-  it.each(withdrawals)('and %s is no longer at any URL, even for conditional requests', async (how, withdraw) => {
-    // Of the one before.
-    const WITH_DOI = 'select id from materials where doi is not null and deleted_at is null';
-    for (const { id } of await app.sql<{ id: number }>(WITH_DOI)) await admin.remove('materials', id);
-    const article = await make.article(
+  let article: { id: number; pdf: string; coverImage: string };
+  beforeAll(async () => {
+    article = await make.article(
       admin,
       {
         ...{ publicationYear: YEAR, number: 7, firstPage: '9', doi: '10.1234/qelqi' },
         ...{ title: `Korabi: ${WORD}`, abstract: WORD, authorsText: `${WORD} Dema`, keywords: `${WORD}im` },
-        places: {
-          type: 'FeatureCollection',
-          features: [
-            { type: 'Feature', properties: { name: `${WORD}i` }, geometry: { type: 'Point', coordinates: [20, 41] } },
-          ],
-        },
+        places: placeAt(`${WORD}i`, 20, 41),
       },
       { coverImage: await picture() },
     );
+  });
+
+  it.each(withdrawals)('and %s is no longer at any URL, even for conditional requests', async (how, withdraw) => {
+    // As it was before the last one.
+    await admin.update('materials', article.id, { isDraft: false, publicFrom: null, publicationYear: YEAR });
     await app.nest.get(SearchIndex, { strict: false }).catchUp();
     const read = async (path: string, headers: Record<string, string> = {}) => {
       const response = await fetch(new URL(path, app.url), {
