@@ -140,11 +140,11 @@ describe('one article', () => {
   });
 });
 
-it('of 300 articles, 3 of them bad, 297 are registered, and 3 are named with their fields', async () => {
+it('of 20 articles, 3 of them bad, 17 are registered, and 3 are named with their fields', async () => {
   const copy = `insert into materials (category_id, title, abstract, number, publication_year, authors_text, doi, licence_url)
     select category_id, title, abstract, 7, 2022, $2, $3 || n, 'https://creativecommons.org/licenses/by/4.0/' from materials, generate_series(1, $4) n where id = $1 returning id`;
   const copies = (...given: unknown[]) => app.sql<{ id: number }>(copy, [article, ...given]);
-  await copies('Sami Frashëri', '10.1234/mirë.', 297);
+  await copies('Sami Frashëri', '10.1234/mirë.', 17);
   const bad = [
     ...(await copies('G'.repeat(70), '10.1234/emri.', 1)),
     ...(await copies('Sami Frashëri', '10.12/', 1)),
@@ -152,16 +152,16 @@ it('of 300 articles, 3 of them bad, 297 are registered, and 3 are named with the
   ];
   crossref.behave(({ doi }) => (doi.endsWith('.13') ? 'Failure' : 'Success'));
   const { queued, rejected } = await deposit({ year: 2022, number: 7 });
-  expect(queued).toBe(297);
+  expect(queued).toBe(17);
   const fields = rejected.map(({ id, problems: [{ field }] }: { id: number; problems: { field: string }[] }) => [
     id,
     field,
   ]);
   expect(fields.toSorted()).toEqual(bad.map(({ id }, index) => [id, ['authorsText', 'doi', 'doi'][index]]));
   await work();
-  expect(new Set(crossref.accepted.map(({ doi }) => doi)).size).toBe(297);
+  expect(new Set(crossref.accepted.map(({ doi }) => doi)).size).toBe(17);
   const states = (await registry()).filter(({ doi }) => doi?.startsWith('10.1234/mirë'));
-  expect(states.filter(({ state }) => state === 'REGISTERED')).toHaveLength(296);
+  expect(states.filter(({ state }) => state === 'REGISTERED')).toHaveLength(16);
   expect(states.filter(({ state }) => state === 'FAILED')).toMatchObject([
     { doi: '10.1234/mirë.13', message: 'DOI: the prefix is not owned by the depositor' },
   ]);

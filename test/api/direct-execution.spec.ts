@@ -157,15 +157,6 @@ describe('a rejection is the same when repeated', () => {
   });
 });
 
-it('administrators get what only they may see', async () => {
-  const query = '{ articles(filter: { includeScheduled: true }) { totalCount } }';
-  const responses = await often({ query }, { authorization: `Bearer ${app.token}` });
-  expect(responses.map(({ body }) => JSON.parse(body).data)).toEqual(
-    responses.map(() => ({ articles: { totalCount: 3 } })),
-  );
-  expect(JSON.parse((await execute({ query })).body).errors).toHaveLength(1);
-});
-
 it('Apollo leaves no listener on the server, whose closures would live as long as a request', () => {
   const server = app.nest.getHttpServer() as Server;
   // Node's own and those of http/connections.ts.

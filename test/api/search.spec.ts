@@ -398,12 +398,11 @@ describe('the text inside a PDF', () => {
     return (await app.asAnyone(text)).article.pdfOutline;
   };
 
-  it('is found with its page, until the PDF is removed', async () => {
-    const article = await make.article(
-      admin,
-      { title: 'Harta' },
-      { pdf: await pdf({ pages: ['Hyrje', 'Këtu flitet për zzkrunën e bardhë', 'Fund zzfundi'] }) },
-    );
+  it('is found with its page, and comes with page count and outline, until the PDF is replaced', async () => {
+    const place = { title: 'Harta', number: 1, publicationYear: 2020 };
+    const bookmarks: [string, string?][] = [['Hyrje', '<b>Qëllimi</b>'], ['  '], ['Fund']];
+    const pages = ['Hyrje', 'Këtu flitet për zzkrunën e bardhë', 'Fund zzfundi'];
+    const article = await make.article(admin, place, { pdf: await pdf({ pages, bookmarks }) });
     await caughtUp();
     const [inFile, url] = [{ field: 'PDF', heading: null }, `${app.config.publicUrl}${article.pdf}`];
     const { nodes } = await search('zzkruna zzfundi');
@@ -414,11 +413,25 @@ describe('the text inside a PDF', () => {
     ]);
     expect(await titles('"zzkrunën e bardhë"')).toEqual(['Harta']);
     expect(await titles('"bardhë zzkrunën"')).toEqual([]);
+    expect(await outlineOf(article.id)).toEqual({
+      pageCount: 3,
+      isTagged: false,
+      headings: [
+        { title: 'Hyrje', level: 1, page: 1 },
+        { title: '<b>Qëllimi</b>', level: 2, page: 1 },
+        { title: 'Fund', level: 1, page: 3 },
+      ],
+    });
+    const page = await (await fetch(app.url + paths.article({ id: article.id, ...place }, 'en'))).text();
+    for (const part of ['3 pages', `<a href="${article.pdf}#page=3">Fund</a>`, '&lt;b&gt;Qëllimi&lt;/b&gt;'])
+      expect(page).toContain(part);
 
-    await admin.update('materials', article.id, {}, { pdf: await pdf({ pages: ['Tjetër zztjeter'] }) });
-    expect(await titles('zzkruna')).toEqual([]);
+    const other = await pdf({ pages: ['Tjetër zztjeter'], isTagged: true });
+    await admin.update('materials', article.id, {}, { pdf: other });
+    expect([await titles('zzkruna'), await outlineOf(article.id)]).toEqual([[], null]);
     await caughtUp();
     expect([await titles('zzkruna'), await titles('zztjeter')]).toEqual([[], ['Harta']]);
+    expect(await outlineOf(article.id)).toEqual({ pageCount: 1, isTagged: true, headings: [] });
     await admin.remove('materials', article.id);
     expect(await titles('zztjeter')).toEqual([]);
   });
@@ -439,36 +452,6 @@ describe('the text inside a PDF', () => {
       const hit = nodes.find(({ material }) => material.id === article.id);
       expect([word, hit?.snippets[0]?.html]).toEqual([word, expect.stringContaining('<mark>')]);
     }
-  });
-
-  it('comes with its page count and outline, which the article page shows as links', async () => {
-    const bookmarks: [string, string?][] = [['Hyrje', '<b>Qëllimi</b>'], ['  '], ['Fund']];
-    const article = await make.article(
-      admin,
-      { title: 'Skicë', number: 1, publicationYear: 2020 },
-      { pdf: await pdf({ pages: ['një', 'dy', 'tre'], bookmarks }) },
-    );
-    await caughtUp();
-    expect(await outlineOf(article.id)).toEqual({
-      pageCount: 3,
-      isTagged: false,
-      headings: [
-        { title: 'Hyrje', level: 1, page: 1 },
-        { title: '<b>Qëllimi</b>', level: 2, page: 1 },
-        { title: 'Fund', level: 1, page: 3 },
-      ],
-    });
-    const address = paths.article({ id: article.id, title: 'Skicë', number: 1, publicationYear: 2020 }, 'en');
-    const page = await (await fetch(app.url + address)).text();
-    expect(page).toContain('3 pages');
-    expect(page).toContain(`<a href="${article.pdf}#page=3">Fund</a>`);
-    expect(page).toContain('&lt;b&gt;Qëllimi&lt;/b&gt;');
-
-    await admin.update('materials', article.id, {}, { pdf: await pdf({ pages: ['tjetër'], isTagged: true }) });
-    expect(await outlineOf(article.id)).toBeNull();
-    await caughtUp();
-    expect(await outlineOf(article.id)).toEqual({ pageCount: 1, isTagged: true, headings: [] });
-    await admin.remove('materials', article.id);
   });
 
   it('is indexed even if the outline is endless or broken', async () => {

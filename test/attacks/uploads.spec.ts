@@ -363,13 +363,13 @@ describe('bombs', () => {
       await expect(make.article(admin, {}, { coverImage })).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
   });
 
-  it('six simultaneous covers of the largest size, one with 16 bits and rotated, take less than 700 MB', async () => {
+  it('four simultaneous covers of the largest size, one with 16 bits and rotated, take less than 700 MB', async () => {
     const bytes = await sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: 'teal' } })
       .toColourspace('rgb16')
       .withMetadata({ orientation: 6 })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    const covers = [fileOf('x.png', bytes, 'image/png'), ...Array(5).fill(await picture('png', [5_000, 5_000]))];
+    const covers = [fileOf('x.png', bytes, 'image/png'), ...Array(3).fill(await picture('png', [5_000, 5_000]))];
     const growth = await growthDuring(() =>
       Promise.all(covers.map((coverImage) => make.article(admin, {}, { coverImage }))),
     );
