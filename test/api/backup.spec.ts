@@ -170,9 +170,7 @@ describe('each day', () => {
     await service.backUpIfDue(new Date('2026-11-30T03:00:00Z'));
     expect(fs.readdirSync(backupDir)).toHaveLength(8); // seven daily ones, and the Sunday before them as a weekly one
     const last = await operation('backup');
-    expect(last).toMatchObject({
-      details: { file: expect.stringContaining('journal-20261130') },
-    });
+    expect(last).toMatchObject({ details: { file: expect.stringContaining('journal-20261130') } });
 
     fs.writeFileSync(path.join(folder, 'a file'), '');
     await serviceOf({ backupDir: path.join(folder, 'a file') }).backUpIfDue(now);

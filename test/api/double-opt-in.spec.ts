@@ -387,9 +387,7 @@ describe('a link', () => {
     await app.sql('delete from subscribers where id = $1', [id]);
     const add = 'insert into subscribers (id, email, address, state, link_version) values ($1, $2, $2, $3, $4)';
     await app.sql(add, [id, 'i.dyti@example.org', 'active', first.link_version]);
-    const opened = await app.asAnyone('mutation ($t: String!) { openSubscription(token: $t) { hint } }', {
-      t,
-    });
+    const opened = await app.asAnyone('mutation ($t: String!) { openSubscription(token: $t) { hint } }', { t });
     await form('/api/subscriptions/erase', { t });
     expect([opened, (await row('i.dyti@example.org')).state]).toEqual([{ openSubscription: null }, 'active']);
     expect(links.isBounceTagOf(ownerOf(await row('i.dyti@example.org')), tag)).toBe(false);

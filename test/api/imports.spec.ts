@@ -191,9 +191,7 @@ describe('an import in the dashboard', () => {
     const values = { journal: '1234-5679', here: 'Revista, 2222-3334' };
     expect(
       (await app.asAdmin(`{ import(id: ${id}) { remarks { rejections { code values } } } }`)).import.remarks,
-    ).toEqual({
-      rejections: [{ code: 'otherJournal', values }],
-    });
+    ).toEqual({ rejections: [{ code: 'otherJournal', values }] });
   });
 
   it('reads the document once, for its check and its import', async () => {

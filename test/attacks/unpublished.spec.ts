@@ -48,9 +48,7 @@ describe.each(nounsInTurn)('files of %s written by %s', (noun, _, connect) => {
     for (const file of [...files, ...files]) expect(await statusOf(file)).toBe(200);
     await editor.remove(noun, record.id);
     await expectPrivate(files);
-    await app.asAdmin(`mutation ($id: Int!) { restore${nouns[noun].type}(id: $id) { id } }`, {
-      id: record.id,
-    });
+    await app.asAdmin(`mutation ($id: Int!) { restore${nouns[noun].type}(id: $id) { id } }`, { id: record.id });
     for (const file of files) expect(await statusOf(file)).toBe(200);
 
     await editor.remove(noun, record.id);
