@@ -29,16 +29,8 @@ const PUBLIC_ROUTES = [
 const PUBLIC_FIELDS = [
   ...['journal', 'categories', 'category', 'issues', 'issue', 'articles', 'article', 'authors', 'materials'],
   ...[
-    'material',
-    'resource',
-    'years',
-    'calls',
-    'call',
-    'latestCall',
-    'boardMembers',
-    'boardMember',
-    'otherFiles',
-    'otherFile',
+    ...['material', 'resource', 'years', 'calls', 'call', 'latestCall', 'boardMembers', 'boardMember'],
+    ...['otherFiles', 'otherFile'],
   ],
   ...['publishedLetters', 'publishedLetter', 'materialChanges', 'places', 'search', 'term', 'terms'],
   ...['login', 'subscribe', 'openSubscription', 'requestPasswordReset', 'choosePassword'],

@@ -40,14 +40,9 @@ beforeAll(async () => {
     abstractEn: 'Water sources.',
     authorsText: 'Arben Hoxha',
     authorDetails: [{ name: 'Arben Hoxha', orcid: '0000-0002-1825-0097' }],
-    keywords: 'lumenj, hidrologji',
-    keywordsEn: 'rivers, hydrology',
-    references: 'Zeqo, A. (2001). Buna. doi:10.5555/buna',
-    fullText: '<p>Burime ujore.</p>',
-    doi: '10.5555/drini',
-    language: 'sq',
-    publicationYear: 2019,
-    number: 1,
+    ...{ keywords: 'lumenj, hidrologji', keywordsEn: 'rivers, hydrology' },
+    ...{ references: 'Zeqo, A. (2001). Buna. doi:10.5555/buna', fullText: '<p>Burime ujore.</p>' },
+    ...{ doi: '10.5555/drini', language: 'sq', publicationYear: 2019, number: 1 },
     places: placeAt('Shkodër', 19.51, 42.07),
   };
   const { id } = await make.article(admin, article, {

@@ -74,10 +74,7 @@ describe('facts that nobody has entered', () => {
     await request('version', { email: 'revista@unitir.edu.al', organisingCommittee, universityUrl, ...place });
     const page = await main('/kontakt/en');
     for (const text of [
-      'mailto:revista@unitir.edu.al',
-      'Sekretaria',
-      'mailto:ana@xn--shkodr-tva.al',
-      'tel:+3554111111',
+      ...['mailto:revista@unitir.edu.al', 'Sekretaria', 'mailto:ana@xn--shkodr-tva.al', 'tel:+3554111111'],
       'Where we are',
     ])
       expect(page).toContain(text);
@@ -105,16 +102,13 @@ it('what pages say of fees, review, languages, frequency, licence and procedure 
     ...{ peerReview: 'SINGLE_ANONYMOUS', languages: ['sq', 'en', 'it'], placeOfPublication: 'Shkodër' },
     ...{ licenceUrl: 'https://creativecommons.org/licenses/by-nc/4.0/', indexing: [{ name: 'DOAJ' }] },
     ...{ aims: 'Të njohim vendin.', procedure: 'Leximi: E lexojmë.', procedureEn: 'Reading: We read it.' },
-    ...{ policies: 'Ruajtja: E ruan biblioteka.' },
+    policies: 'Ruajtja: E ruan biblioteka.',
   });
   const english = await texts('en');
   for (const fact of [
     ...['50 euros an article', '4 times a year', 'single-blind', 'Albanian, English and Italian', 'Shkodër'],
     ...[
-      'CC BY-NC',
-      'DOAJ',
-      '<h3>Reading</h3><p>We read it.</p>',
-      'lang="sq"><h2 lang="en">Aims',
+      ...['CC BY-NC', 'DOAJ', '<h3>Reading</h3><p>We read it.</p>', 'lang="sq"><h2 lang="en">Aims'],
       '<h2>Ruajtja</h2><p>E ruan biblioteka.</p>',
     ],
   ])

@@ -120,11 +120,7 @@ describe('feeds', () => {
     await app.sql('truncate materials, revisions, calls cascade');
     await make.issue(admin, { title: 'Numri i parë', publicationYear: 2001 });
     article = await make.article(admin, {
-      title: HOSTILE,
-      titleEn: 'Mountains',
-      language: 'sq',
-      publicationYear: 2001,
-      publishedOn: '2001-06-30',
+      ...{ title: HOSTILE, titleEn: 'Mountains', language: 'sq', publicationYear: 2001, publishedOn: '2001-06-30' },
       authorsText: 'Sami Frashëri; Ana Çela',
     });
     const removed = await make.article(admin, { title: 'E fshirë' });
@@ -187,11 +183,7 @@ describe('feeds', () => {
 
     it.each([
       ...[
-        'articles.atom',
-        'articles.fr.atom',
-        'news.al.atom',
-        'articles.al.rss',
-        'articles.al.atom.x',
+        ...['articles.atom', 'articles.fr.atom', 'news.al.atom', 'articles.al.rss', 'articles.al.atom.x'],
         'articles.al.ics',
       ],
       ...['call-0.al.ics', '__proto__.al.atom', 'articles.al.toString', 'authors/nobody.al.atom'],

@@ -70,11 +70,7 @@ it('a box has the places in it, and the filter is that of articles', async () =>
 it.each([
   ...['bbox=', 'bbox=1,2,3', 'bbox=a,b,c,d', 'bbox=19,43,20,42', 'bbox=1e999,0,1,1', 'year=x', 'lang=xx', 'after=x'],
   ...[
-    'after=W10',
-    'year=2000&year=2001',
-    'orcid=1',
-    `title=${'x'.repeat(1_001)}`,
-    'title=%00',
+    ...['after=W10', 'year=2000&year=2001', 'orcid=1', `title=${'x'.repeat(1_001)}`, 'title=%00'],
     'language=%F0%9F%97%BA',
   ],
 ])('a wrong parameter is an error that names it: %s', async (parameters) => {

@@ -31,14 +31,9 @@ beforeAll(async () => {
       titleEn: 'The Valbona Valley',
       authorsText: 'Sami Frashëri; Edith Durham',
       authorDetails: [{ name: 'Sami Frashëri', orcid: '0000-0002-1825-0097' }],
-      keywords: 'lugina, akullnaja',
-      keywordsEn: 'valleys, glaciers',
+      ...{ keywords: 'lugina, akullnaja', keywordsEn: 'valleys, glaciers' },
       references: 'Zeqo, A. (2001). Drini. doi:10.5555/drini.\nFan, N. https://doi.org/10.5555/FAN',
-      doi: '10.1000/Valbona.1',
-      language: 'sq',
-      section: 'Kumtesa',
-      publicationYear: 2010,
-      places: POINT,
+      ...{ doi: '10.1000/Valbona.1', language: 'sq', section: 'Kumtesa', publicationYear: 2010, places: POINT },
     })
   ).id;
   ids.seas = (

@@ -16,11 +16,7 @@ describe('the record of an article', () => {
     ...{ acceptedOn: '2020-03-01', publishedOn: '2020-06-15', places: placeAt('Shkodër', 19.5, 42.1) },
     doi: ' https://doi.org/10.1000/183',
     summary: { language: 'de', title: 'Der See', abstract: 'Kurz.', keywords: 'See, Wasser' },
-    articleType: 'REVIEW',
-    volume: '12',
-    firstPage: 'xii',
-    lastPage: 'e3',
-    receivedOn: '2020-01-02',
+    ...{ articleType: 'REVIEW', volume: '12', firstPage: 'xii', lastPage: 'e3', receivedOn: '2020-01-02' },
     authorsText: 'Arta Hoxha; Instituti i Gjeografisë',
     authorDetails: [
       {

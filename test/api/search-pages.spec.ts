@@ -43,11 +43,7 @@ describe('the search page', () => {
     expect(body).toMatch(/name="q"[^>]*value="lumi"|value="lumi"[^>]*name="q"/);
     expect(body).toContain('<mark>Lumi</mark> &lt;12&gt; &amp; &quot;degët&quot;');
     const facets = [
-      `year=${YEAR}`,
-      'author=ana-cela',
-      'keyword=ujera-te-zeza',
-      'language=sq',
-      'place=liqeni-i-shkodres',
+      ...[`year=${YEAR}`, 'author=ana-cela', 'keyword=ujera-te-zeza', 'language=sq', 'place=liqeni-i-shkodres'],
     ];
     expect(linksOf(html)).toEqual(
       expect.arrayContaining([...facets, 'page=2'].map((parameter) => `/kerko/en?q=lumi&${parameter}`)),

@@ -100,10 +100,7 @@ describe('a limit is lifted', () => {
     ] as const) {
       // The body never comes.
       const { status } = await exchange(app.url, [
-        `POST ${path} HTTP/1.1`,
-        'Host: x',
-        'Content-Type: application/json',
-        'Content-Length: 3900000',
+        ...[`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', 'Content-Length: 3900000'],
         `Authorization: Bearer ${tokens[n]}`,
       ]);
       expect([path, n, status]).toEqual([path, n, expected]);
@@ -181,11 +178,7 @@ describe('methods', () => {
   });
 
   it.each([
-    '/al',
-    '/api/categories',
-    '/sitemap.xml',
-    '/graphql?query={journal{title}}',
-    '/covers/2001-3.svg',
+    ...['/al', '/api/categories', '/sitemap.xml', '/graphql?query={journal{title}}', '/covers/2001-3.svg'],
     '/readyz',
   ])('HEAD %s is GET without the body', async (path) => {
     const [head, get] = [await send(path, { method: 'HEAD' }), await send(path)];
@@ -214,12 +207,8 @@ describe('addresses', () => {
   it('sent by a client do not appear in responses', async () => {
     for (const path of ['/al', '/en/nothing', '/', '/sitemap.xml', '/api-docs', '/artikull/1/x/1/2001/al']) {
       const { text } = await exchange(app.url, [
-        `GET ${path} HTTP/1.1`,
-        'Host: evil.example',
-        'X-Forwarded-Host: evil.example',
-        'X-Forwarded-Proto: gopher',
-        'X-Original-URL: /login',
-        'X-HTTP-Method-Override: DELETE',
+        ...[`GET ${path} HTTP/1.1`, 'Host: evil.example', 'X-Forwarded-Host: evil.example'],
+        ...['X-Forwarded-Proto: gopher', 'X-Original-URL: /login', 'X-HTTP-Method-Override: DELETE'],
       ]);
       expect(text).not.toMatch(/evil|gopher/);
     }
@@ -373,12 +362,8 @@ it('a client that sends slowly does not block others', async () => {
     connect(
       app.url,
       [
-        'POST /api/auth/login HTTP/1.1',
-        'Host: x',
-        `X-Forwarded-For: ${client}`,
-        'Content-Type: application/json',
-        'Content-Length: 50000',
-        '\r\n{',
+        ...['POST /api/auth/login HTTP/1.1', 'Host: x', `X-Forwarded-For: ${client}`],
+        ...['Content-Type: application/json', 'Content-Length: 50000', '\r\n{'],
       ].join('\r\n'),
     );
   const page = async (client: string) => {

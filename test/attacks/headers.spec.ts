@@ -17,13 +17,7 @@ beforeAll(async () => {
 const { send, post } = requestsTo(app);
 const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
 const KINDS = [
-  '/al',
-  '/login',
-  '/nothing',
-  '/api/materials',
-  '/api/nothing',
-  '/graphql?query={x}',
-  '/covers/2001-3.svg',
+  ...['/al', '/login', '/nothing', '/api/materials', '/api/nothing', '/graphql?query={x}', '/covers/2001-3.svg'],
   '/livez',
 ];
 
@@ -51,13 +45,7 @@ describe('every response', () => {
   it('of text is compressed for clients that accept it, cached or not, administrator or not', async () => {
     const authorization = `Bearer ${app.token}`;
     for (const path of [
-      '/al',
-      '/login',
-      '/al/',
-      '/al?utm_source=x',
-      '/nothing',
-      '/api/materials',
-      '/schema.graphql',
+      ...['/al', '/login', '/al/', '/al?utm_source=x', '/nothing', '/api/materials', '/schema.graphql'],
       '/sitemap.xml',
     ])
       for (const more of [{}, { authorization }] as Record<string, string>[]) {

@@ -99,11 +99,8 @@ const ATTACKS: Record<string, () => Promise<void>> = {
     every(300, (n) =>
       read(
         [
-          `/kerko/al?q=lumi+${n}*`,
-          `/kerko.csv?q=shqip+${n}`,
-          `/artikuj/en?q=${'a'.repeat(n)}`,
-          `/kerko.bib?q="${n}`,
-          `/kerko/en?q=${'mal+'.repeat(n)}`,
+          ...[`/kerko/al?q=lumi+${n}*`, `/kerko.csv?q=shqip+${n}`, `/artikuj/en?q=${'a'.repeat(n)}`],
+          ...[`/kerko.bib?q="${n}`, `/kerko/en?q=${'mal+'.repeat(n)}`],
         ][n % 5],
       ),
     ),
@@ -111,12 +108,8 @@ const ATTACKS: Record<string, () => Promise<void>> = {
     every(400, (n) =>
       read(
         [
-          `/artikull/${n}/-/0/0/al`,
-          `/nothing-${n}`,
-          `/id/${n % 30}.jats.xml?x=${n}`,
-          `/id/${n % 30}.txt?style=apa&x=${n}`,
-          `/revistat/al?page=${n}`,
-          `/feeds/articles.al.atom?x=${n}`,
+          ...[`/artikull/${n}/-/0/0/al`, `/nothing-${n}`, `/id/${n % 30}.jats.xml?x=${n}`],
+          ...[`/id/${n % 30}.txt?style=apa&x=${n}`, `/revistat/al?page=${n}`, `/feeds/articles.al.atom?x=${n}`],
           `/oai?verb=ListRecords&metadataPrefix=oai_dc&from=2${String(n).padStart(3, '0')}-01-01`,
           `/covers/${n}-1.svg`,
         ][n % 8],

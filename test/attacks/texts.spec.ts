@@ -16,12 +16,8 @@ const pageOf = async (id: number): Promise<string> => {
 };
 
 const TEXTS = [
-  '</script><script>globalThis.broken=1</script>',
-  '<!--<script>globalThis.broken=1',
-  'a\u2028b\u2029c',
-  '"}};alert(1)//',
-  '{{7*7}} ${7*7} #{7*7} <%= 7*7 %>',
-  "'><img src=x onerror=alert(1)>",
+  ...['</script><script>globalThis.broken=1</script>', '<!--<script>globalThis.broken=1', 'a\u2028b\u2029c'],
+  ...['"}};alert(1)//', '{{7*7}} ${7*7} #{7*7} <%= 7*7 %>', "'><img src=x onerror=alert(1)>"],
   '&lt;b&gt; &amp;amp; ]]>',
 ];
 
@@ -88,17 +84,9 @@ describe('hostile text as title, abstract, author and keyword', () => {
 });
 
 const UNKNOWN_FIELDS: Fields = {
-  id: 987_654,
-  createdAt: '2001-01-01T00:00:00Z',
-  updatedAt: '2001-01-01T00:00:00Z',
-  deletedAt: '2001-01-01T00:00:00Z',
-  createdBy: 'evil',
-  role: 'admin',
-  published: true,
-  downloads: 99,
-  externalId: 'evil',
-  external_id: 'evil',
-  pdf_path: '../../etc/passwd',
+  ...{ id: 987_654, createdAt: '2001-01-01T00:00:00Z', updatedAt: '2001-01-01T00:00:00Z' },
+  ...{ deletedAt: '2001-01-01T00:00:00Z', createdBy: 'evil', role: 'admin', published: true, downloads: 99 },
+  ...{ externalId: 'evil', external_id: 'evil', pdf_path: '../../etc/passwd' },
   category: { id: 2, name: 'evil' },
   constructor: 'x',
   __proto__: { polluted: true },

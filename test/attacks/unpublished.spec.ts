@@ -215,14 +215,11 @@ describe('an article that is withdrawn', () => {
       'materials(first: 100) { edges { node { title abstract } } }',
       `issue(id: ${issue.id}) { articles { title } }`,
       `article(id: ${before.id}) { next { title } issue { articles { title } } }`,
-      'journal { articles(first: 100) { nodes { title } } }',
-      'years { issues { articles { title } } }',
+      ...['journal { articles(first: 100) { nodes { title } } }', 'years { issues { articles { title } } }'],
       'search(query: "Korab") { nodes { material { title } snippets { html } } }',
-      'search { facets { authors { label: name } } }',
-      'authors { nodes { name } }',
+      ...['search { facets { authors { label: name } } }', 'authors { nodes { name } }'],
       'terms(kind: KEYWORD) { nodes { name articles { nodes { title } } } }',
-      'term(kind: PLACE, slug: "qelqezi") { name articles { nodes { title } } }',
-      'places',
+      ...['term(kind: PLACE, slug: "qelqezi") { name articles { nodes { title } } }', 'places'],
       'materialChanges(first: 100) { nodes { material { title } } }',
     ];
     const feeds = ['articles.al', 'authors/qelqez-dema.al', 'keywords/qelqezim.en', 'places/qelqezi.al'];
@@ -308,11 +305,7 @@ it('no shared cache may serve a withdrawn material', async () => {
   const urls = [
     ...[pathOf(material.pdf), pathOf(material.coverImage), `/id/${material.id}`, `/id/${material.id}.jsonld`],
     ...[
-      '/sitemap.xml',
-      '/robots.txt',
-      '/artikuj/al',
-      '/api/materials',
-      '/feeds/articles.al.atom',
+      ...['/sitemap.xml', '/robots.txt', '/artikuj/al', '/api/materials', '/feeds/articles.al.atom'],
       '/kerko.bib?q=ruajtur',
     ],
     ...['/oai?verb=ListRecords&metadataPrefix=oai_dc', '/lockss', '/graphql?query={articles{totalCount}}'],
