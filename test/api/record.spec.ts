@@ -3,7 +3,8 @@ import { type Fields } from '../support/apis.js';
 import { make, placeAt, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
-const app = useApp({ PUBLIC_URL: 'https://revista.example.edu' });
+const SITE = 'https://revista.example.edu';
+const app = useApp({ PUBLIC_URL: SITE });
 const admin = useAdmin(app);
 
 const anybody = (text: string) => app.asAnyone(text);
@@ -114,4 +115,126 @@ it('the journal’s record contains what indexes require, and is public', async 
     await anybody(`{ journal { abbreviation issuesPerYear placeOfPublication country languages peerReview foundedYear
     hasCharges charges indexing { name url } doiPattern editorInChief { name email phones } } }`);
   expect(journal).toEqual({ ...facts, foundedYear: 1980 });
+});
+
+describe('places', () => {
+  beforeAll(() => app.sql('truncate materials, revisions cascade'));
+  let theth: number;
+
+  const read = async (path: string) => {
+    const response = await fetch(app.url + path);
+    return { status: response.status, headers: response.headers, body: (await response.json()) as any };
+  };
+  const namesIn = (body: any) => body.features.map(({ properties }: any) => properties.name);
+
+  beforeAll(async () => {
+    const { features } = placeAt('Theth', 19.774, 42.396);
+    const [far] = placeAt('Parisi', 2.35, 48.86).features;
+    const places = { type: 'FeatureCollection', features: [...features, far] };
+    theth = (await make.article(admin, { title: 'Malet', publicationYear: 2012, doi: '10.1000/theth', places })).id;
+    await app.sql(
+      `insert into materials (category_id, title, abstract, number, publication_year, places)
+       select category_id, title || n, abstract, number, 2001, $2::jsonb from materials, generate_series(1, 520) as n where id = $1`,
+      [theth, JSON.stringify(placeAt('Kodra', 20, 41))],
+    );
+  });
+
+  /** What RFC 7946 requires of a document of points, as far as a program can check it. */
+  function problemsOf(body: any): string[] {
+    const problems: string[] = [];
+    const check = (isRight: boolean, problem: string) => void (isRight || problems.push(problem));
+    check(body.type === 'FeatureCollection' && Array.isArray(body.features), 'no collection');
+    for (const name of ['crs', 'geometry', 'properties', 'coordinates'])
+      check(!(name in body), `a collection has no ${name}`);
+    for (const { type, geometry, properties, ...more } of body.features) {
+      check(type === 'Feature' && geometry.type === 'Point', 'no feature of a point');
+      const [longitude, latitude] = geometry.coordinates;
+      check(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90, 'no position');
+      check(!('features' in more) && !('coordinates' in more), 'members of others in a feature');
+      check(
+        Object.values(properties).every((value) => value === null || typeof value !== 'object'),
+        'nested columns',
+      );
+    }
+    return problems;
+  }
+
+  it('the places are a GeoJSON file, in pages that name the next, which together are complete', async () => {
+    const first = await read('/places.geojson?lang=en');
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/geo+json']);
+    expect(first.headers.get('access-control-allow-origin')).toBe('*');
+    const [{ href }] = first.body.links;
+    expect(first.headers.get('link')).toBe(`<${href}>; rel="next"; type="application/geo+json"`);
+    const second = await read(href.replace(SITE, ''));
+    expect([second.body.links, second.headers.get('link')]).toEqual([[], null]);
+    expect([problemsOf(first.body), problemsOf(second.body)]).toEqual([[], []]);
+    const all = [...first.body.features, ...second.body.features];
+    expect(all).toHaveLength(522);
+    expect(new Set(all.map(({ properties }) => properties.uri)).size).toBe(521);
+  });
+
+  it('a box has the places in it, and the filter is that of articles', async () => {
+    for (const [parameters, names] of [
+      ['bbox=19,42,20,43', ['Theth']],
+      ['year=2012', ['Theth', 'Paris']],
+      ['doi=10.1000/theth&bbox=2,48,3,49&utm_source=x', ['Paris']],
+    ])
+      expect([parameters, namesIn((await read(`/places.geojson?${parameters}`)).body)]).toEqual([parameters, names]);
+  });
+
+  it.each([
+    ...['bbox=', 'bbox=1,2,3', 'bbox=a,b,c,d', 'bbox=19,43,20,42', 'bbox=1e999,0,1,1', 'year=x', 'lang=xx', 'after=x'],
+    ...[
+      ...['after=W10', 'year=2000&year=2001', 'orcid=1', `title=${'x'.repeat(1_001)}`, 'title=%00'],
+      'language=%F0%9F%97%BA',
+    ],
+  ])('a wrong parameter is an error that names it: %s', async (parameters) => {
+    const { status, body } = await read(`/places.geojson?${parameters}`);
+    expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
+    expect(body.errors[0].field).toBe(parameters.split(/[=[]/)[0]);
+  });
+
+  it('the places of one article are at its URL, and named by its links', async () => {
+    const { headers, body } = await read(`/id/${theth}.geojson`);
+    expect(headers.get('content-type')).toBe('application/geo+json');
+    expect(problemsOf(body)).toEqual([]);
+    expect(body.features[0].properties).toMatchObject({
+      ...{ name: 'Theth', within: 'Shkodër, Qarku i Shkodrës, Shqipëria', title: 'Malet', publicationYear: 2012 },
+      ...{
+        doi: 'https://doi.org/10.1000/theth',
+        uri: `${SITE}/id/${theth}`,
+        url: expect.stringContaining('/artikull/'),
+      },
+      ...{ nameEn: 'Theth', gazetteer: 'theth', articleId: theth, number: 1 },
+    });
+    const links = JSON.stringify((await read(`/id/${theth}/linkset`)).body);
+    expect(links).toContain(`${SITE}/id/${theth}.geojson`);
+    const { id } = await make.article(admin, { publicationYear: 2000 });
+    expect((await fetch(`${app.url}/id/${id}.geojson`)).status).toBe(404);
+    expect(JSON.stringify((await read(`/id/${id}/linkset`)).body)).not.toContain('geojson');
+  });
+
+  it('a page ends before it is too long, and the next one goes on', async () => {
+    const [feature] = placeAt('Kodra', 20, 41).features;
+    const places = { type: 'FeatureCollection', features: Array.from({ length: 100 }, () => feature) };
+    await app.sql(
+      `insert into materials (category_id, title, abstract, number, publication_year, places, authors_text)
+       select category_id, repeat('a', 1000), abstract, number, 1901, $2::jsonb, repeat('Ana Gega; ', 2500) from materials, generate_series(1, 12) where id = $1`,
+      [theth, JSON.stringify(places)],
+    );
+    const first = await read('/places.geojson?year=1901');
+    expect(JSON.stringify(first.body).length).toBeLessThan(3_000_000);
+    const second = await read(first.body.links[0].href.replace(SITE, ''));
+    expect(first.body.features.length + second.body.features.length).toBe(1_200);
+  });
+
+  it('the map of an article names its places in the language of the page', async () => {
+    const { id } = await make.article(admin, { places: placeAt('Liqeni i Shkodrës', 19.33, 42.17) });
+    const { headers } = await fetch(`${app.url}/id/${id}`, { redirect: 'manual' });
+    const url = headers.get('location')!.replace(SITE, app.url);
+    for (const [language, name] of Object.entries({ al: 'vendet e artikullit: Liqeni i', en: 'the article: Lake' })) {
+      const html = await (await fetch(url.replace(/al$/, language))).text();
+      expect(html).toContain(`${name} Shkod`);
+    }
+  });
 });
