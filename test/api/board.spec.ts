@@ -1,0 +1,61 @@
+import { apis, rest } from '../support/apis.js';
+import { pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
+
+const app = useApp();
+
+describe.each(apis)('the board by %s', (_, connect) => {
+  const admin = useAdmin(app, connect);
+  const stored = async (id: number) => (await connect(app.url).list('boardMembers')).find((member) => member.id === id);
+
+  it('adds a member with both CVs and every flag', async () => {
+    const set = { isScientificBoard: true, isEditorialOffice: true, isOrganisingCommittee: true, isMember: true };
+    const fields = { fullName: 'Johann Georg von Hahn', ...set, isTopLevel: false, isEditorialBoard: false };
+    const { id } = await make.member(admin, fields);
+    const member = await stored(id);
+    expect(member).toMatchObject({ ...fields, department: 'Shkodër' });
+    expect(member.cv).not.toBe(member.cvEn);
+  });
+
+  it('changes only what is sent: not isMember, nor the other CV', async () => {
+    const before = await make.member(admin, { isMember: true });
+    const fields = { fullName: 'Edith Durham', department: null, isTopLevel: false };
+    await admin.update('boardMembers', before.id, fields, { cvEn: await pdf({ text: 'CV' }) });
+    const after = await stored(before.id);
+    expect(after).toMatchObject({ ...fields, isMember: true, cv: before.cv });
+    expect(after.cvEn).not.toBe(before.cvEn);
+  });
+});
+
+it.each(['cv', 'cvEn'])('rejects a member without %s', async (field) => {
+  const rejected = make.member(rest(app.url, app.token), {}, { [field]: undefined });
+  await expect(rejected).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
+});
+
+it('responds to GET /api/board/ with the names of the specification', async () => {
+  const { id } = await make.member(rest(app.url, app.token));
+  const list = (await (await fetch(`${app.url}/api/board/`)).json()) as { id: number }[];
+  expect(list.find((member) => member.id === id)).toEqual({
+    id,
+    full_name: 'Marin Barleti',
+    department: 'Shkodër',
+    isTopLevel: true,
+    isBordiShkencor: false,
+    isBordiEditorial: true,
+    isRedaksia: false,
+    isKomitetiOrganizativ: false,
+    isAnetar: false,
+    cv_pdf: expect.stringMatching(/uploads\/.+\.pdf$/),
+    cv_en_pdf: expect.stringMatching(/uploads\/.+\.pdf$/),
+  });
+});
+
+it('the boards page begins with the editor-in-chief of the newest issue', async () => {
+  const admin = rest(app.url, app.token);
+  for (const fullName of ['Arben Krasniqi', 'Prof. Dr. Drita Hoxha']) await make.member(admin, { fullName });
+  await make.issue(admin, { editorInChief: 'Drita Hoxha' });
+  const page = await (await fetch(`${app.url}/bordi/en`)).text();
+  const people = [...page.matchAll(/(?:<span class="role">([^<]*)<\/span>)?<span class="person">([^<]*)</g)];
+  expect(people[0].slice(1)).toEqual(['Editor-in-chief', 'Prof. Dr. Drita Hoxha']);
+});

@@ -1,0 +1,66 @@
+import { apis, rest } from '../support/apis.js';
+import { pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
+
+const app = useApp();
+
+describe.each(apis)('other files by %s', (_, connect) => {
+  const admin = useAdmin(app, connect);
+  const stored = async (id: number) => (await connect(app.url).list('otherFiles')).find((file) => file.id === id);
+
+  it('stores a file for authors, in English', async () => {
+    const { id } = await make.otherFile(admin, { title: 'Guide for authors', isEnglish: true });
+    expect(await stored(id)).toMatchObject({
+      title: 'Guide for authors',
+      isAuthorFile: true,
+      isReviewFile: false,
+      isEnglish: true,
+    });
+  });
+
+  it('changes the title and retains the file, unless a new one is uploaded', async () => {
+    const before = await make.otherFile(admin);
+    const renamed = await admin.update('otherFiles', before.id, { title: 'Formular' });
+    expect(renamed).toMatchObject({ title: 'Formular', isAuthorFile: true, file: before.file });
+    const replaced = await admin.update('otherFiles', before.id, { title: 'Formular' }, { file: await pdf() });
+    expect(replaced.file).not.toBe(before.file);
+  });
+});
+
+it('rejects a record without a title or a file, or for both authors and reviewers, also in an update', async () => {
+  const admin = rest(app.url, app.token);
+  for (const fields of [{ isReviewFile: true }, { title: '' }])
+    await expect(make.otherFile(admin, fields)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(make.otherFile(admin, {}, {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  const { id } = await make.otherFile(admin);
+  await expect(admin.update('otherFiles', id, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  expect((await admin.list('otherFiles')).find((file) => file.id === id)).toMatchObject({
+    isAuthorFile: true,
+    isReviewFile: false,
+  });
+});
+
+it('responds to GET /api/other-files/ with the names of the specification', async () => {
+  const { id } = await make.otherFile(rest(app.url, app.token));
+  const list = (await (await fetch(`${app.url}/api/other-files/`)).json()) as { id: number }[];
+  expect(list.find((file) => file.id === id)).toEqual({
+    id,
+    title: 'Udhëzime për autorët',
+    isAuthorFile: true,
+    isRateFile: false,
+    is_en_file: false,
+    url: expect.stringMatching(/uploads\/.+\.docx$/),
+  });
+});
+
+it('lists by audience and language over GraphQL', async () => {
+  const admin = rest(app.url, app.token);
+  await make.otherFile(admin, { title: 'Formulari i vlerësimit', isAuthorFile: false, isReviewFile: true });
+  await make.otherFile(admin, { title: 'Review form', isAuthorFile: false, isReviewFile: true, isEnglish: true });
+  const { sq, en } = await app.asAnyone(
+    '{ sq: otherFiles(audience: REVIEWERS, language: al) { title } en: otherFiles(audience: REVIEWERS, language: en) { title } }',
+  );
+  expect(sq).toEqual([{ title: 'Formulari i vlerësimit' }]);
+  expect(en).toEqual([{ title: 'Review form' }]);
+});
