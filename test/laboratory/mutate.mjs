@@ -27,18 +27,18 @@ const STORIES = {
   'server/commands':
     'api/integrity api/exports api/backup faults/admin-command faults/doctor faults/backup faults/import faults/deposits',
   'server/content/materials':
-    'api/relations api/reading api/several-materials api/public- api/plans api/record api/publication api/bad-input api/history api/files attacks/texts',
+    'api/relations api/search-pages api/several-materials api/public- api/statements api/record api/publication api/bad-input api/history api/files attacks/texts',
   'server/content':
-    'api/public- api/search api/places api/feeds api/files api/usage api/licence api/empty-journal api/doaj api/bad-input drift/schema attacks/uploads',
+    'api/public- api/search api/record api/feeds api/files api/usage api/publication api/empty-journal api/exports api/bad-input drift/schema attacks/uploads',
   'server/discovery': 'api/search api/usage attacks/queries attacks/unpublished',
   'server/editing/import': 'api/import',
   'server/editing': 'attacks/strangers attacks/uploads api/history browser/dashboard-materials',
-  'server/interop': 'api/id api/harvest api/exports api/import-from-ojs api/doaj attacks/texts',
+  'server/interop': 'api/id api/harvest api/exports api/import-from-ojs attacks/texts',
   'server/operations': 'attacks/archives api/monitoring faults/full-disk',
   'server/people':
-    'attacks/sessions attacks/accounts attacks/strangers api/double-opt-in api/letters api/auth api/account-links api/second-factor api/subscribers api/mailer',
+    'attacks/sessions attacks/accounts attacks/strangers api/double-opt-in api/letters api/access api/account-links api/second-factor api/subscribers api/mailer',
   'server/platform/database':
-    'faults/database-url faults/outage faults/data-folder faults/full-disk api/upgrade api/statements attacks/strangers',
+    'faults/database-url faults/outage faults/data-folder faults/full-disk api/backup api/statements attacks/strangers',
   'server/platform/(files|store)':
     'attacks/uploads attacks/unpublished api/files api/relations api/s3-uploads api/integrity api/bad-input faults/data-folder',
   'server/platform/graphql': 'attacks/queries api/direct-execution api/access',
@@ -47,7 +47,7 @@ const STORIES = {
   'server/platform':
     'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads attacks/long-lists api/bad-input drift/schema api/history api/calls api/id api/public-cache api/exports',
   'server/(site|app.ts)':
-    'attacks/texts attacks/headers api/search-pages api/assets api/id api/record api/sitemap api/doaj',
+    'attacks/texts attacks/headers api/search-pages api/files api/id api/record api/feeds api/exports',
   'client/shared': 'api/id api/search',
   'client/(pages|components)':
     'api/search-pages api/empty-journal browser/full-text browser/pages browser/frame browser/every-page browser/dashboard-material',
