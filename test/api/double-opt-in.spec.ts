@@ -455,7 +455,10 @@ Status: ${status}
 
   it('can be reported by a mail service, with address and status', async () => {
     await confirmed('sherbim@example.org');
-    await bounce(JSON.stringify({ recipient: 'Sherbim@eｘample.org', status: '5.1.1' }), 'application/json');
+    const reported = async (recipient: string) =>
+      (await bounce(JSON.stringify({ recipient, status: '5.1.1' }), 'application/json')).json();
+    expect(await reported('Sherbim@eｘample.org')).toEqual({ taken: 1 });
+    expect(await reported('askush@example.org')).toEqual({ taken: 0 });
     expect((await row('sherbim@example.org')).state).toBe('suspended');
   });
 
