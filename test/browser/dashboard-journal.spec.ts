@@ -19,6 +19,7 @@ const journal = async (fields: string) =>
   (await query(site.url, undefined, `{ journal { ${fields} } }`)).journal as Record<string, unknown>;
 
 it('an empty journal shows the first steps; they are ticked, and can be dismissed for good', async () => {
+  await site.sql('update journal set version = 1'); // as if no other story had saved it
   const { page } = await dashboard.open();
   const steps = page.getByRole('region', { name: 'Hapat e parë' });
   await steps.waitFor();
@@ -27,7 +28,8 @@ it('an empty journal shows the first steps; they are ticked, and can be dismisse
   await make.article(site.admin);
   await page.reload();
   await steps.waitFor();
-  expect(await steps.getByText('(u krye)').count()).toBe(2);
+  for (const step of ['Botoni numrin e parë', 'Botoni artikullin e parë'])
+    expect(await steps.getByRole('listitem').filter({ hasText: step }).getByText('(u krye)').count()).toBe(1);
   await steps.getByRole('link', { name: 'Plotësoni të dhënat e revistës' }).click();
   await page.getByRole('heading', { level: 1, name: textOf('dashboard.journal') }).waitFor();
   await page.goBack();
@@ -46,12 +48,15 @@ const fact = async (page: Page, name: string) =>
   );
 
 it('an editor sees the state of the system: version, database, disk, backup, files and pending work, and what a missing mail server prevents', async () => {
-  const nextYear = `${YEAR + 1}-05-17`;
-  await make.article(site.admin, { title: 'I planifikuar', publicFrom: nextYear });
+  const { page } = await dashboard.open('/dashboard/system');
+  await page.getByRole('heading', { level: 1, name: 'Sistemi' }).waitFor();
+  const PENDING = ['Materiale të planifikuara', 'Të fshira, që do të zhduken përfundimisht'];
+  const pending = async () => Promise.all(PENDING.map(async (name) => parseInt(await fact(page, name))));
+  const before = await pending();
+  await make.article(site.admin, { title: 'I planifikuar', publicFrom: `${YEAR + 1}-05-17` });
   const { id } = await make.call(site.admin);
   await site.admin.remove('calls', id);
-
-  const { page } = await dashboard.open('/dashboard/system');
+  await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Sistemi' }).waitFor();
   await page.getByText('Nuk bëhet asnjë kopje rezervë. Vendosni BACKUP_DIR, që të bëhet një çdo ditë.').waitFor();
   expect(await fact(page, 'Versioni')).toMatch(/^\d+\.\d+\.\d+ \(\w+\)$/);
@@ -61,8 +66,8 @@ it('an editor sees the state of the system: version, database, disk, backup, fil
   expect(await fact(page, 'Kopja rezervë e fundit')).toBe('Ende asnjëherë');
   expect(await fact(page, 'Kontrolli i fundit i skedarëve')).toBe('Ende asnjëherë');
   expect(await fact(page, 'Skedarë që mungojnë ose janë të dëmtuar')).toBe('0');
-  expect(await fact(page, 'Materiale të planifikuara')).toMatch(/^1 së pari më .*17/);
-  expect(await fact(page, 'Të fshira, që do të zhduken përfundimisht')).toMatch(/^1 së pari më /);
+  expect(await pending()).toEqual(before.map((count) => count + 1));
+  expect(await fact(page, PENDING[0])).toMatch(/^\d+ së pari më \d/);
   expect(await fact(page, 'Dërgohet nga')).toContain('SMTP_URL');
 
   for (const screen of ['subscribers', 'letters']) {
@@ -80,7 +85,10 @@ it('the archive lists the years newest first, and five titles per page of the se
   const years = page.getByRole('navigation', { name: 'Vitet' }).getByRole('link');
   const titles = page.getByRole('listitem').getByRole('link', { name: /^(Viti|Fletë|Do të) / });
   await years.first().waitFor();
-  expect(await years.allTextContents()).toEqual([coming, YEAR, 1951, 1950].map(String));
+  // Other stories have years of their own.
+  const listed = (await years.allTextContents()).map(Number);
+  expect(listed).toEqual(expect.arrayContaining([coming, 1951, 1950]));
+  expect(listed).toEqual([...new Set(listed)].sort((one, other) => other - one));
 
   await years.filter({ hasText: '1951' }).click();
   await page.getByRole('heading', { level: 2, name: '1951' }).waitFor();
