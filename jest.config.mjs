@@ -73,7 +73,7 @@ export default {
   workerIdleMemoryLimit: '4GB',
   projects: [
     // What renders has a document of jsdom; other files that need one begin with `@jest-environment jsdom`.
-    project('server', ['{server,client}/**/*.spec.ts']),
+    project('units', ['{server,client}/**/*.spec.ts']),
     project('client', ['client/**/*.spec.tsx'], {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/test/support/jsdom.ts'],

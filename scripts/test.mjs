@@ -21,7 +21,7 @@ const TEMPORARY_BYTES = 1024 ** 3;
 
 /** The unit tests, the drift tests, the formats, and one noun by REST and GraphQL. */
 const QUICK = [
-  ...['--selectProjects', 'server', 'client', 'formats', 'drift', 'api'],
+  ...['--selectProjects', 'units', 'client', 'formats', 'drift', 'api'],
   ...['--testPathPatterns', '^(server|client|test/drift)/.*\\.spec', '^test/(formats/jats|api/calls)\\.spec'],
 ];
 

@@ -48,8 +48,8 @@ it('PDFs chosen for an issue become drafts, are completed one after another, and
   expect(await countPublic(number)).toBe(1);
 
   await button(page, textOf('form.back')).click();
-  const lacking = page.locator('.preventing li').filter({ hasText: textOf('gap.ABSTRACT') });
-  await lacking.nth(1).waitFor();
+  const blocked = page.locator('.blockers li').filter({ hasText: textOf('gap.ABSTRACT') });
+  await blocked.nth(1).waitFor();
   await button(page, 'Boto numrin (2)').click();
   const rejection = 'Asgjë nuk u ndryshua: më parë korrigjoni fushën «Abstrakti»';
   await alertOf(page, rejection).waitFor();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { query } from '../support/apis.js';
 import { faultsOf } from '../support/axe.js';
 import { startCrossref } from '../support/crossref-server.js';
-import { button, chosen, dashboardStories, field, fill, row, save } from '../support/dashboard.js';
+import { button, chosen, dashboardStories, field, fill, row, save, says } from '../support/dashboard.js';
 import { textOf } from '../support/messages.js';
 import { make, updateJournal, YEAR } from '../support/records.js';
 
@@ -121,7 +121,7 @@ it('the settings of the journal are linked below the six screens, and have the t
     'Telefonat e komitetit': '+355 4 111 111\n\n +355 4 222 222 ',
   });
   await save(page);
-  await page.getByText('Të dhënat e revistës u ruajtën.').last().waitFor();
+  await says(page, 'Të dhënat e revistës u ruajtën.');
   expect(await field(page, 'Emri i revistës në shqip').inputValue()).toBe('Revista e Maleve');
   expect(alerts).toEqual([]);
   expect(await journal('title titleEn issn editorInChief { name } organisingCommittee { phones }')).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { graphql, query } from '../support/apis.js';
 import {
+  alertOf,
   button,
   chosen,
   dashboardStories,
@@ -132,7 +133,7 @@ it('a rejection is alerted, and the form retains its input, files and the reason
   await page.getByText('Metadatat shkencore').click();
   await fill(page, { DOI: 'jo një DOI' });
   await save(page);
-  const reasons = page.getByRole('alert').filter({ hasText: textOf('rejected.title') });
+  const reasons = alertOf(page, textOf('rejected.title'));
   await reasons.getByRole('link', { name: 'DOI' }).waitFor();
   expect(await reasons.getByRole('listitem').allTextContents()).toEqual(['DOI: DOI-i shkruhet si 10.1000/182.']);
   expect(await field(page, 'DOI').getAttribute('aria-invalid')).toBe('true');
@@ -164,7 +165,7 @@ it('a rejected change still alerts success and closes, and the list reports the 
   await page.getByText('Metadatat shkencore').click();
   await fill(page, { Titulli: 'Refuzohet ende', DOI: 'gabim' });
   await save(page);
-  const notice = page.getByRole('alert').filter({ hasText: '«Refuzohet ende» nuk u ruajt' });
+  const notice = alertOf(page, '«Refuzohet ende» nuk u ruajt');
   await notice.getByText('DOI').waitFor();
   expect(alerts).toEqual(['Materiali u ndryshua!']);
   expect(await stored('Refuzohet')).toMatchObject({ id });

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import { button, dashboardStories, field, focused, intercept, rejection, row, save } from '../support/dashboard.js';
+import {
+  button,
+  dashboardStories,
+  field,
+  focused,
+  intercept,
+  rejection,
+  row,
+  save,
+  says,
+} from '../support/dashboard.js';
 import { linkTo, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
@@ -16,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => mails.close());
 
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).last().waitFor();
 const isAccessible = async (page: Page) => expect(await faultsOf(page)).toEqual([]);
 /** The path of a link in the next mail to an address. */
 const linkIn = async (path: string, to: string, since: number) => {
@@ -35,17 +44,17 @@ it('a reader subscribes, confirms, sets preferences and unsubscribes; each page 
   await page.goto(await linkIn('/abonimi/al', 'lexuese@example.org', since));
   await isAccessible(page);
   await button(page, 'Konfirmo abonimin').click();
-  await shown(page, 'U konfirmua. Do t’ju shkruajmë kur të ketë diçka të re.');
+  await says(page, 'U konfirmua. Do t’ju shkruajmë kur të ketë diçka të re.');
   expect(await page.getByRole('radio', { name: 'Shqip' }).isChecked()).toBe(true);
   await page.getByLabel('Numrat e rinj').uncheck();
   await page.getByLabel('Autorë').fill('Ana Gjoka');
   await isAccessible(page);
   await button(page, 'Ruaj zgjedhjet').click();
-  await shown(page, 'Zgjedhjet tuaja u ruajtën.');
+  await says(page, 'Zgjedhjet tuaja u ruajtën.');
   expect(await page.getByLabel('Numrat e rinj').isChecked()).toBe(false);
   expect(await page.getByLabel('Autorë').inputValue()).toBe('Ana Gjoka');
   await button(page, 'Çabonohu').click();
-  await shown(page, 'U çabonuat. Nuk do të merrni më njoftime.');
+  await says(page, 'U çabonuat. Nuk do të merrni më njoftime.');
 });
 
 it('an address submitted before the scripts load is subscribed', async () => {
@@ -72,14 +81,14 @@ it('an editor finds a subscriber while typing, confirms a deletion, and loses no
   const { page } = await dashboard.open('/dashboard/subscribers');
   await intercept(page, 'ImportSubscribers', (route) => route.fulfill(rejection()));
   await bring(page, 'pare@example.net\ndyte@example.net');
-  await shown(page, textOf('error.BAD_INPUT'));
+  await says(page, textOf('error.BAD_INPUT'));
   await intercept(page, 'DashboardSubscribers', (route) => route.fulfill(rejection()));
   await page.getByRole('searchbox').fill('e panjohur');
-  await shown(page, textOf('list.failed'));
+  await says(page, textOf('list.failed'));
   await page.unroute('**/graphql');
   await page.getByRole('searchbox').fill('');
   await button(page, textOf('subscribers.importNow')).click();
-  await shown(page, /^U shtuan 2; 0 .* 0 u lanë jashtë\.$/);
+  await says(page, /^U shtuan 2; 0 .* 0 u lanë jashtë\.$/);
   site.problems.length = 0; // the rejections are logged
 
   await page.getByRole('searchbox').pressSequentially('askush@');
@@ -92,7 +101,7 @@ it('an editor finds a subscriber while typing, confirms a deletion, and loses no
   await dialog.getByRole('button', { name: 'Mbyll' }).click();
   await button(page, 'Fshi pare@example.net').click();
   await dialog.getByRole('button', { name: 'Fshi' }).click();
-  await shown(page, 'Abonenti u fshi.');
+  await says(page, 'Abonenti u fshi.');
 
   // A colleague was faster.
   await page.getByRole('searchbox').fill('dyte@');
@@ -119,7 +128,7 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await button(page, 'Ule më poshtë: Lumenjtë').click();
   await page.getByText(/kopja u ruajt/).waitFor();
   await page.reload();
-  await shown(page, /U rikthye ajo që kishit shkruar/);
+  await says(page, /U rikthye ajo që kishit shkruar/);
   expect(await page.locator('.letter-item').allInnerTexts()).toEqual([
     expect.stringMatching(/^Liqenet/),
     expect.stringMatching(/^Lumenjtë/),
@@ -144,7 +153,7 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await page.locator('pre').getByText('The rules').waitFor();
   await page.keyboard.press('Escape');
   await save(page);
-  await shown(page, 'Njoftimi u ruajt.');
+  await says(page, 'Njoftimi u ruajt.');
   await isAccessible(page);
 
   await button(page, 'Dërgoma si provë (English)').click();
@@ -155,7 +164,7 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   const at = page.getByLabel('Kur (ora e Shqipërisë; bosh: tani)');
   await at.fill('2020-01-01T09:00');
   await button(page, 'Planifiko').click();
-  await shown(page, /Kjo kohë ka kaluar/);
+  await says(page, /Kjo kohë ka kaluar/);
   await at.fill(`${tomorrow}T09:00`);
   await button(page, 'Planifiko').click();
   const dialog = page.getByRole('dialog');
@@ -168,9 +177,9 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await at.fill('');
 
   await button(page, textOf('letters.send')).click();
-  await shown(page, 'E marrin 2 abonentë.');
+  await says(page, 'E marrin 2 abonentë.');
   await dialog.getByRole('button', { name: textOf('letters.send'), exact: true }).click();
-  await shown(page, 'I dërguar');
+  await says(page, 'I dërguar');
   const { text } = await parsed(await mails.next(({ to }) => to.includes('dy@example.org')));
   expect(text!.indexOf('Liqenet')).toBeLessThan(text!.indexOf('Lumenjtë'));
   expect(text).toContain('Rregullat');
@@ -190,7 +199,7 @@ it('a colleague is invited, chooses a password through the link, and replaces a 
     await page.goto(link);
     await page.locator('input[name=password]').fill(password);
     await page.locator('main form button').last().click();
-    await shown(page, 'Fjalëkalimi u ruajt. Tani mund të hyni.');
+    await says(page, 'Fjalëkalimi u ruajt. Tani mund të hyni.');
     const { user } = await rest(site.url).login(colleague, password);
     expect(user.email).toBe(colleague);
   }
@@ -199,7 +208,7 @@ it('a colleague is invited, chooses a password through the link, and replaces a 
   await page.locator('input[name=username]').fill('Kolegia');
   await page.locator('input[name=email]').fill(colleague);
   await button(page, 'Fto me e-mail').click();
-  await shown(page, 'Ftesa u nis.');
+  await says(page, 'Ftesa u nis.');
   await choose('Gurra e Bardhë 17', invited);
 
   const forgotten = Date.now();
@@ -208,12 +217,12 @@ it('a colleague is invited, chooses a password through the link, and replaces a 
   await page.route('**/graphql', (route) => route.fulfill(tooMany), { times: 1 });
   await page.locator('input[name=email]').fill(`${'a'.repeat(250)}@example.org`);
   await button(page, 'Dërgo lidhjen').click();
-  await shown(page, textOf('error.TOO_MANY_REQUESTS'));
+  await says(page, textOf('error.TOO_MANY_REQUESTS'));
   await button(page, 'Dërgo lidhjen').click();
-  await shown(page, 'Adresa e e-mailit mund të ketë deri në 254 karaktere.');
+  await says(page, 'Adresa e e-mailit mund të ketë deri në 254 karaktere.');
   await page.locator('input[name=email]').fill(colleague);
   await button(page, 'Dërgo lidhjen').click();
-  await shown(page, 'Nëse kjo adresë ka llogari, lidhja është nisur.');
+  await says(page, 'Nëse kjo adresë ka llogari, lidhja është nisur.');
   await choose('Kroi i Vjetër 23', forgotten);
 
   // An unreachable server is not reported as an invalid link.
@@ -222,6 +231,6 @@ it('a colleague is invited, chooses a password through the link, and replaces a 
   await intercept(page, 'ChoosePassword', (route) => route.abort());
   await page.locator('input[name=password]').fill('Gurra e Bardhë 17');
   await page.locator('main form button').last().click();
-  await shown(page, /Shërbimi nuk është i disponueshëm/);
+  await says(page, /Shërbimi nuk është i disponueshëm/);
   site.problems.length = 0;
 });

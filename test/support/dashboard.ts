@@ -69,7 +69,7 @@ export function alertsOf(page: Page): string[] {
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-/** What is told: in a notice, if it stands elsewhere as well. */
+/** Waits for a text; where it stands twice, for the last one, as in a notice. */
 export const says = (page: Page, text: string | RegExp) => page.getByText(text).last().waitFor();
 export const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

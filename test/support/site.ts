@@ -118,8 +118,8 @@ async function openSite(settings: Settings = {}): Promise<Site> {
     return page;
   };
 
-  const borrowed = new Map<Page, BrowserContextOptions>();
-  const waiting: { page: Page; options: BrowserContextOptions }[] = [];
+  const optionsOf = new Map<Page, BrowserContextOptions>();
+  const waiting: Page[] = [];
 
   return {
     url: app.url,
@@ -127,15 +127,14 @@ async function openSite(settings: Settings = {}): Promise<Site> {
     sql: app.sql,
     newTab,
     borrowTab: async (options = {}) => {
-      const index = waiting.findIndex((one) => isDeepStrictEqual(one.options, options));
-      const page = index < 0 ? await newTab(options) : waiting.splice(index, 1)[0].page;
-      borrowed.set(page, options);
+      const index = waiting.findIndex((page) => isDeepStrictEqual(optionsOf.get(page), options));
+      const page = index < 0 ? await newTab(options) : waiting.splice(index, 1)[0];
+      optionsOf.set(page, options);
       return page;
     },
     returnTab: async (page) => {
-      const options = borrowed.get(page)!;
-      await reset(page, app.url + WAITING, options).then(
-        () => waiting.push({ page, options }),
+      await reset(page, app.url + WAITING, optionsOf.get(page)!).then(
+        () => waiting.push(page),
         () => page.context().close(), // as after a crash
       );
     },

@@ -5,8 +5,8 @@ import type { ChangedMaterialInput, Publication } from '../../schema.generated';
 import { failureOf, loadAgain, type ServerRejection } from '../../editing/session/apollo';
 import { useNotify, useUndoNotice } from '../../editing/shell/notices';
 import { fieldName, reasonOf } from '../../editing/form/form-messages';
-import type { Lacking } from './marks';
 import { type Consequence, withConsequence } from '../../editing/list/use-remove';
+import type { Lacking } from './marks';
 import { ChangeMaterialsDocument, type ChangeMaterialsMutation, type MaterialRowFragment } from './materials.generated';
 
 export type MaterialChanges = Omit<ChangedMaterialInput, 'id' | 'version'>;
@@ -138,14 +138,14 @@ function reverseOf(row: Before, change: MaterialChanges, version: number): Chang
 }
 
 /** What prevents the publication of a draft. One that was imported may have been published without it. */
-export const preventing = ({ gaps, figuresWithoutText }: Lacking): Lacking => ({
+export const blockersOf = ({ gaps, figuresWithoutText }: Lacking): Lacking => ({
   gaps: gaps.filter((gap) => gap === 'ABSTRACT' || gap === 'PDF'),
   figuresWithoutText,
 });
 
 /** The field without which a draft is not published. */
 function lackOf(row: Lacking): string | undefined {
-  const { gaps, figuresWithoutText } = preventing(row);
+  const { gaps, figuresWithoutText } = blockersOf(row);
   return gaps[0]?.toLowerCase() ?? (figuresWithoutText ? 'fullText' : undefined);
 }
 

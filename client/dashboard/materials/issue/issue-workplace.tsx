@@ -15,7 +15,7 @@ import { useListState } from '../../../editing/shell/use-screen-url';
 import { useSelection } from '../../../editing/list/data-table';
 import { rememberForNextArticle } from '../next-article';
 import { BulkOutcome } from '../bulk-outcome';
-import { preventing, useChangeMaterials, type BulkChange } from '../use-change-materials';
+import { blockersOf, useChangeMaterials, type BulkChange } from '../use-change-materials';
 import { valuesOf } from '../values';
 import { Dialog } from '../../../editing/shell/dialog';
 import { useUndoNotice } from '../../../editing/shell/notices';
@@ -85,7 +85,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
         <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>
       <p className="issue-title">{issue.title}</p>
-      <Preventing rows={[issue, ...articles]} />
+      <Blockers rows={[issue, ...articles]} />
       <Publish issue={issue} bulk={bulk} />
       <BulkOutcome {...bulk} />
       <PageFaults articles={articles} />
@@ -110,23 +110,23 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
 }
 
 /** The drafts that cannot be published yet, and what each of them lacks. */
-function Preventing({ rows }: { rows: readonly (Issue | ArticleRow)[] }) {
+function Blockers({ rows }: { rows: readonly (Issue | ArticleRow)[] }) {
   const list = useListState();
-  const lacking = rows
+  const blocked = rows
     .filter(({ publication }) => publication === 'DRAFT')
-    .map((row) => ({ ...row, lacks: preventing(row) }))
-    .filter(({ lacks }) => lacks.gaps.length || lacks.figuresWithoutText);
-  if (lacking.length === 0) return null;
+    .map((row) => ({ ...row, blockers: blockersOf(row) }))
+    .filter(({ blockers }) => blockers.gaps.length || blockers.figuresWithoutText);
+  if (blocked.length === 0) return null;
   return (
     <>
       <Message as="p" id="work.lacks" />
-      <ul className="preventing">
-        {lacking.map(({ id, title, lacks }) => (
+      <ul className="blockers">
+        {blocked.map(({ id, title, blockers }) => (
           <li key={id} className="row">
             <button type="button" className="quiet" onClick={() => list.open(id)}>
               {title}
             </button>
-            <Gaps of={lacks} />
+            <Gaps of={blockers} />
           </li>
         ))}
       </ul>
