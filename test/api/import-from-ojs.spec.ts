@@ -56,6 +56,8 @@ const STORED = 'select *, published_on::text, received_on::text from materials w
 const stored = async (title: string) => (await app.sql<Record<string, unknown>>(STORED, [title]))[0];
 
 describe('OJS native XML', () => {
+  const admin = useAdmin(app);
+
   it('becomes issues and articles with their files, and drafts of what was not published', async () => {
     const report = await moveIn(fixture('ojs-3.5.xml'));
     expect(statuses(report)).toEqual([
@@ -182,6 +184,30 @@ describe('OJS native XML', () => {
     await app.sql(`update materials set external_id = ${prefix} || id, doi = null where category_id = 2`);
     await moveIn(document(OJS.replaceAll(/.*type="doi".*\n/g, '')));
     expect(await app.sql('select count(*)::int as n from materials')).toEqual([{ n: 4 }]);
+  });
+
+  it('does not replace an article with which it shares the id alone', async () => {
+    const numbered = OJS.replaceAll(/.*type="doi".*\n/g, '');
+    await moveIn(document(numbered));
+    await app.sql(
+      `update materials set title = 'Drini', authors_text = 'Ana Doda', publication_year = 1999 where external_id like '%:12'`,
+    );
+    const report = await moveIn(document(numbered));
+    expect(report.rows.flatMap(({ problems }) => problems.map(englishOf))).toEqual([
+      'has the id of “Drini”, with which it shares neither title, authors, year nor DOI; it would replace it',
+    ]);
+  });
+
+  it('adds its articles to an issue that exists, which stays as it is', async () => {
+    await make.issue(admin, { title: 'Numri ynë', publicationYear: 2019 });
+    const report = await moveIn(ojs, { slug: undefined });
+    expect(report.rows.map(({ status, warnings }) => [status, warnings.map(englishOf)])).toContainEqual([
+      'unchanged',
+      expect.arrayContaining(['the issue “Numri ynë” exists already, and stays as it is']),
+    ]);
+    expect(await app.sql('select title from materials where category_id = 1 and number = 1')).toEqual([
+      { title: 'Numri ynë' },
+    ]);
   });
 
   it('is never mixed with another journal', async () => {

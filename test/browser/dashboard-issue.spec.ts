@@ -305,8 +305,12 @@ it('the next article of an issue is prefilled with what its articles share', asy
 it('the articles of an issue move with it, or remain without one if it is deleted', async () => {
   const { page, number, id } = await openIssue({ title: 'Bashkë me numrin' });
   await page.goto(`${site.url}/dashboard?form=${id}`);
+  const taken = ++lastNumber;
+  await make.issue(site.admin, { title: 'Një numër tjetër', number: taken });
+  await fill(page, { Titulli: `Numri ${number}`, Numri: String(taken) });
+  await page.getByText(`Numri ${taken}/${YEAR} ekziston tashmë: «Një numër tjetër».`).waitFor();
   const moved = ++lastNumber;
-  await fill(page, { Titulli: `Numri ${number}`, Numri: String(moved) });
+  await fill(page, { Numri: String(moved) });
   await page.getByText('1 artikull i këtij numri zhvendoset bashkë me të.').waitFor();
   await save(page);
   await row(page, 'Bashkë me numrin')

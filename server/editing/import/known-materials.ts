@@ -14,6 +14,14 @@ export function isSameMaterial({ kind, values }: Mapped, material: Candidate): b
   return isEqual('doi') || (isEqual('publicationYear') && (isEqual('title') || isEqual('authorsText')));
 }
 
+/** Whether a row of another system has the id of an article with which it shares nothing: systems number their articles alike. */
+const isUnrelated = ({ kind, otherIds, values }: Mapped, material: Material) =>
+  kind === 'article' &&
+  otherIds !== null &&
+  (['title', 'authorsText', 'publicationYear', 'doi'] as const).every(
+    (column) => values[column] === null || values[column] !== material[column],
+  );
+
 /** Finds the existing materials of rows. */
 export class KnownMaterials {
   /** The row for which each material was found. */
@@ -23,11 +31,13 @@ export class KnownMaterials {
     private readonly manager: EntityManager,
     private readonly slug: string,
     private readonly issueCategory: number,
+    private readonly isOfOneJournal: boolean,
   ) {}
 
   /**
    * Finds materials by the rows' ids. A row with several ids is also found by its DOI, and by its title, authors, year and number unless
-   * something shows that it is another article.
+   * something shows that it is another article. An issue of another system's document is also found by its year and number; what did not
+   * come from there then stays as it is.
    */
   async find(rows: Mapped[]): Promise<Map<string, Material>> {
     const { slug } = this;
@@ -37,11 +47,16 @@ export class KnownMaterials {
     const others = await this.alike(rows);
     const materials = new Map<string, Material>();
     for (const row of rows) {
-      const material =
-        idsOf(row)
-          .map((id) => byId.get(`${slug}:${id}`))
-          .find((one) => one !== undefined) ?? others.find((other) => isAlike(row, other, slug));
+      const identified = idsOf(row)
+        .map((id) => byId.get(`${slug}:${id}`))
+        .find((one) => one !== undefined);
+      const material = identified ?? others.find((other) => isAlike(row, other, slug));
       if (!material) continue;
+      if (isUnrelated(row, material)) row.problems.push(remark('otherArticle', { title: material.title }));
+      if (row.kind === 'issue' && !identified && !row.isOnlyIfMissing) {
+        row.isOnlyIfMissing = true;
+        row.warnings.push(remark('issueExists', { title: material.title }));
+      }
       const other = this.claimed.get(material.id);
       if (other !== undefined && other !== row.localId) row.problems.push(remark('sameAs', { other }));
       this.claimed.set(material.id, row.localId);
@@ -61,7 +76,9 @@ export class KnownMaterials {
 
   private async alike(rows: Mapped[]): Promise<Material[]> {
     const articles = rows.filter(({ otherIds }) => otherIds !== null);
-    const issues = rows.filter(({ isOnlyIfMissing }) => isOnlyIfMissing);
+    const issues = rows.filter(
+      ({ kind, isOnlyIfMissing }) => isOnlyIfMissing || (this.isOfOneJournal && kind === 'issue'),
+    );
     const given = (list: Mapped[], column: string) => list.map(({ values }) => values[column]);
     const texts = (column: string) => given(articles, column).filter((value) => typeof value === 'string');
     const numbers = (column: string) => given(issues, column).filter((value) => typeof value === 'number');
@@ -94,7 +111,7 @@ const kindOf = (id: string) => id.split(':')[0];
 function isAlike(row: Mapped, material: Material, slug: string): boolean {
   const isEqual = (...columns: (keyof Material)[]) =>
     columns.every((column) => row.values[column] !== undefined && row.values[column] === material[column]);
-  if (row.isOnlyIfMissing) return isEqual('categoryId', 'publicationYear', 'number');
+  if (row.kind === 'issue') return isEqual('categoryId', 'publicationYear', 'number');
   if (row.otherIds === null || material.categoryId !== row.values.categoryId) return false;
   const doi = row.values.doi as string | null;
   if (doi && material.doi) return doi.toLowerCase() === material.doi.toLowerCase();

@@ -51,7 +51,9 @@ export class RowCheck {
   async run(): Promise<void> {
     const { manager, folder, categoryIds, options } = this.pass;
     const sources = new OtherSources(manager, folder);
-    const known = new KnownMaterials(manager, folder.identity.slug, categoryIds.issue);
+    // Whoever names the source of a document may say that it is of another journal.
+    const isOfOneJournal = options.isUnpacked === true && options.slug === undefined;
+    const known = new KnownMaterials(manager, folder.identity.slug, categoryIds.issue, isOfOneJournal);
     const seen = new Set<string>();
     let rejected = 0;
     /** The places of issues that only their articles describe, and the issues that have articles. */
