@@ -12,9 +12,31 @@ const term = (slug: string, name: string, nameEn: string | null) =>
     longitude: null,
   }) as never;
 
-it('places are sorted by the name that is read', () => {
-  const places = [term('elbasan', 'Elbasan', null), term('qarku-i-durresit', 'Qarku i Durrësit', 'Durrës County')];
-  const lettersIn = (language: 'al' | 'en') => byLetter(places, language).map(([letter]) => letter);
-  expect(lettersIn('al')).toEqual(['E', 'Q']);
-  expect(lettersIn('en')).toEqual(['D', 'E']);
+it('places are sorted by the name that is read, by the alphabet of the page', () => {
+  const places = [
+    term('qarku-i-durresit', 'Qarku i Durrësit', 'Durrës County'),
+    ...['Dhërmi', 'Dibër', 'Çamëria', 'Cërrik', '«Gjeografia»', 'Greqia', '18 Marsi', 'Évora'].map((name) =>
+      term(name, name, null),
+    ),
+  ];
+  const indexIn = (language: 'al' | 'en') =>
+    byLetter(places, language).map(([letter, terms]) => [letter, ...terms.map(({ name }) => name)].join(' '));
+  expect(indexIn('al')).toEqual([
+    '1 18 Marsi',
+    'C Cërrik',
+    'Ç Çamëria',
+    'D Dibër',
+    'Dh Dhërmi',
+    'E Évora',
+    'G Greqia',
+    'Gj «Gjeografia»',
+    'Q Qarku i Durrësit',
+  ]);
+  expect(indexIn('en')).toEqual([
+    '1 18 Marsi',
+    'C Çamëria Cërrik',
+    'D Dhërmi Dibër Qarku i Durrësit',
+    'E Évora',
+    'G «Gjeografia» Greqia',
+  ]);
 });

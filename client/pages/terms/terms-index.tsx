@@ -6,9 +6,9 @@ import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Pager } from '../../components/pager';
 import { requirePage, searchStateOf, urlOf, windowOf } from '../search/search-state';
-import { slugOf } from '../../shared/folding';
 import { grouped } from '../../shared/grouped';
 import type { TermKind } from '../../schema.generated';
+import { alphabetical, initialOf } from '../../i18n/alphabet';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { type Language, nameIn } from '../../shared/locales';
@@ -150,10 +150,10 @@ function light({ target, currentTarget }: { target: EventTarget; currentTarget: 
   pair?.setAttribute('data-lit', '');
 }
 
-/** By what is read on the page, without accents: Ç is with C, and in English Durrës County with D, though its slug begins with Q. */
+/** By what is read on the page. */
 export function byLetter(terms: Term[], language: Language): [string, Term[]][] {
-  const key = ({ slug, name, nameEn, orcid }: Term) =>
-    language === 'en' && nameEn ? slugOf(nameEn) : orcid ? slugOf(name) : slug;
-  const sorted = terms.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-  return [...grouped(sorted, (term) => [...key(term)][0].toUpperCase())];
+  const compare = alphabetical(language);
+  const nameOf = (term: Term) => nameIn(language, term).replace(/^[^\p{L}\p{N}]+/u, '');
+  const sorted = terms.toSorted((a, b) => compare(nameOf(a), nameOf(b)));
+  return [...grouped(sorted, (term) => initialOf(nameOf(term), language))];
 }
