@@ -80,6 +80,7 @@ export function docx({
           typeof content === 'string' ? strToU8(XML + content) : content,
         ]),
       ),
+      { level: 1 },
     ),
   );
 }
