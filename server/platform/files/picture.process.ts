@@ -23,7 +23,7 @@ async function encode(file: string, pixels: number, width: number, quality: numb
   const made = await open(file, pixels)
     .rotate()
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality, effort: 6 })
+    .webp({ quality, effort: 5 })
     .toFile(at);
   return { at, width: made.width, height: made.height };
 }
