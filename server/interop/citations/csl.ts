@@ -1,7 +1,7 @@
 import { pageRange } from '../../../client/shared/page-range.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { noticesOf, statusOf, wordOf } from '../metadata/notices.js';
-import { type MaterialMetadata, issnOf } from '../metadata/metadata.js';
+import { type MaterialMetadata, dateOf, issnOf } from '../metadata/metadata.js';
 
 type Name = { family: string; given?: string } | { literal: string };
 
@@ -62,10 +62,6 @@ export function cslOf(material: MaterialMetadata, language: Language = 'en'): Cs
     language: material.language ?? undefined,
   });
 }
-
-/** Year, month and day, as far as they are known. */
-export const dateOf = ({ publishedOn, year }: MaterialMetadata): number[] =>
-  publishedOn ? publishedOn.split('-').map(Number) : [year];
 
 /** The key of a record in a file: readable at its start, unique through its end, in characters that BibTeX accepts. */
 export function citationKey({ id, authors, year }: MaterialMetadata): string {

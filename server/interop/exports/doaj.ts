@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { type Schema, dereference, validate } from '@cfworker/json-schema';
-import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
+import { type AuthorMetadata, type LocalizedText, type MaterialMetadata, dateOf } from '../metadata/metadata.js';
 import { isRetracted, statusOf } from '../metadata/notices.js';
 import { languageCodes } from '../metadata/languages.js';
 import { MAX_KEYWORDS, inArticleLanguage, issnsOf } from './objections.js';
@@ -85,7 +85,7 @@ export function doajArticle(article: MaterialMetadata): object {
   const { print, online } = issnsOf(article);
   const [title] = inArticleLanguage(article.titles, article);
   const [abstract] = inArticleLanguage(article.abstracts, article);
-  const [, month] = article.publishedOn?.split('-') ?? [];
+  const [year, month] = dateOf(article);
   return {
     bibjson: {
       title: titleOf(article, title),
@@ -109,8 +109,8 @@ export function doajArticle(article: MaterialMetadata): object {
         ...(article.firstPage && { start_page: article.firstPage }),
         ...(article.lastPage && { end_page: article.lastPage }),
       },
-      year: String(article.year),
-      ...(month && { month: String(Number(month)) }),
+      year: String(year),
+      ...(month && { month: String(month) }),
       ...(abstract && { abstract: abstract.text }),
       ...(article.keywords.length > 0 && {
         keywords: inArticleLanguage(article.keywords, article)

@@ -64,6 +64,10 @@ export type MaterialMetadata = Pick<Material, Position | Days | Others> & {
   fullText?: string | null;
 };
 
+/** Year, month and day, as far as they are known. */
+export const dateOf = ({ publishedOn, year }: MaterialMetadata): number[] =>
+  publishedOn ? publishedOn.split('-').map(Number) : [year];
+
 /** The ISSN of the issue takes precedence over those of the journal. */
 export const allIssnsOf = ({ issue, journal }: MaterialMetadata): string[] => [
   ...new Set([issue?.issn, journal.issnOnline, journal.issnPrint].filter((issn) => typeof issn === 'string')),
