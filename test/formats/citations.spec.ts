@@ -8,6 +8,7 @@ import { LANGUAGES } from '../../client/shared/locales.js';
 import { bibtex, csv, ris } from '../../server/interop/citations/citation-files.js';
 import { citationKey, cslOf } from '../../server/interop/citations/csl.js';
 import { STYLE_NAMES, cite, styleNamed } from '../../server/interop/citations/styles.js';
+import { jsonLd } from '../../server/interop/page-metadata/json-ld.js';
 import { authorsOf } from '../../server/content/materials/author.js';
 import { type MaterialMetadata } from '../../server/interop/metadata/metadata.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
@@ -124,6 +125,11 @@ describe('BibTeX', () => {
     ]);
   });
 
+  it('has the DOI as it is', () => {
+    const doi = '10.5555/names_x&y#%{z';
+    expect(bibtex({ ...ARTICLE, doi })).toContain('doi = {10.5555/names_x&y#%%7Bz}');
+  });
+
   it('omits unknown fields', () => {
     expect(bibtex(BARE)).not.toMatch(/doi|pages|author|abstract|keywords|month|undefined|null/);
   });
@@ -178,6 +184,20 @@ it('CSL-JSON has no empty field, and prefers the ISSN of the issue', () => {
   expect([cslOf(ARTICLE).ISSN, cslOf({ ...ARTICLE, issue: null }).ISSN]).toEqual(['2577-3569', '2049-3630']);
   const without = { ...BARE.journal, issnPrint: null, issnOnline: null };
   expect(cslOf({ ...BARE, journal: without })).not.toHaveProperty('ISSN');
+});
+
+it('JSON-LD has the bounding box of a place that is not a point', () => {
+  const geometry = {
+    type: 'LineString',
+    coordinates: [
+      [19.5, 42.1],
+      [20, 41],
+    ],
+  };
+  const places = { type: 'FeatureCollection', features: [{ type: 'Feature', properties: null, geometry }] };
+  expect(jsonLd({ ...ARTICLE, places }, [])).toMatchObject({
+    spatialCoverage: { '@type': 'Place', geo: { '@type': 'GeoShape', box: '41 19.5 42.1 20' } },
+  });
 });
 
 it('a work is the same to another program in all three formats', () => {

@@ -1,7 +1,7 @@
 import { CITED } from '../exports/tables.js';
 import { csv as table } from '../../platform/responses/csv.js';
-import { type MaterialMetadata, issnOf } from '../metadata/metadata.js';
-import { type Csl, cslOf, dateOf, oneLine } from './csl.js';
+import { type MaterialMetadata, dateOf, issnOf } from '../metadata/metadata.js';
+import { type Csl, cslOf, oneLine } from './csl.js';
 
 const LATEX: Record<string, string> = {
   '\\': '\\textbackslash{}',
@@ -29,7 +29,7 @@ const BIBTEX_TYPES: Record<Csl['type'], string> = {
 
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** A BibTeX entry. URLs are not escaped: styles print them verbatim. */
+/** A BibTeX entry. DOIs and URLs are not escaped: styles print them verbatim. */
 export function bibtex(material: MaterialMetadata): string {
   const csl = cslOf(material);
   const [year, month] = dateOf(material);
@@ -52,7 +52,8 @@ export function bibtex(material: MaterialMetadata): string {
     year: `{${year}}`,
     month: month && MONTHS[month - 1],
     issn: text(csl.ISSN),
-    doi: text(csl.DOI),
+    // Resolvers decode braces; unbalanced ones would end the entry.
+    doi: csl.DOI && `{${csl.DOI.replace(/[{}]/g, encodeURIComponent)}}`,
     url: `{${csl.URL}}`,
     language: text(csl.language),
     note: text(csl.note),

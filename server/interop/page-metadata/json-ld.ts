@@ -179,9 +179,12 @@ function personOf({ name, isOrganisation, orcid, affiliations, ...author }: Auth
 const citationOf = (text: string, doi: string | null): Node | string =>
   doi ? { '@type': 'CreativeWork', name: text, sameAs: doiUrlOf(doi) } : text;
 
-/** Places by both names, with coordinates for points, and what they lie in. */
-function placeNode({ name, nameEn, entry, geometry, longitude, latitude }: Place): Node[] {
-  const geo = geometry?.type === 'Point' ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined;
+/** Places by both names, with the coordinates of a point or the bounding box of a shape, and what they lie in. */
+function placeNode({ name, nameEn, entry, geometry, box, longitude, latitude }: Place): Node[] {
+  const geo =
+    geometry?.type === 'Point'
+      ? { '@type': 'GeoCoordinates', latitude, longitude }
+      : box && { '@type': 'GeoShape', box: [box[1], box[0], box[3], box[2]].join(' ') };
   if (!name && !geo) return [];
   const containedInPlace = entry?.parent && { '@type': 'Place', name: entry.parent.name };
   const alternateName = nameEn === name ? null : nameEn;
