@@ -39,7 +39,7 @@ export function dublinCore(record: MaterialMetadata): Xml {
     xml`<dc:date>${record.publishedOn ?? record.year}</dc:date>`,
     TYPES[record.kind].map((type) => xml`<dc:type>${type}</dc:type>`),
     pdf && xml`<dc:format>${pdf.mediaType}</dc:format>`,
-    [record.pages.al, record.uri, doi && `https://doi.org/${doi}`].map(
+    [record.pages.al, record.uri, doi && doiUrlOf(doi)].map(
       (address) => address && xml`<dc:identifier>${address}</dc:identifier>`,
     ),
     [sourceOf(record), ...allIssnsOf(record)].map((source) => xml`<dc:source>${source}</dc:source>`),
