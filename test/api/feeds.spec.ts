@@ -176,9 +176,15 @@ describe('feeds', () => {
     });
 
     it('is in the language of its URL where the record has texts in it', async () => {
-      const titles = async (language: string) =>
-        (JSON.parse((await read(`/feeds/articles.${language}.json`)).text) as any).items.map(({ title }: any) => title);
-      expect([await titles('al'), await titles('en')]).toEqual([[HOSTILE], ['Mountains']]);
+      const items = async (feed: string) => (JSON.parse((await read(`/feeds/${feed}.json`)).text) as any).items;
+      expect([await items('articles.al'), await items('articles.en')]).toMatchObject([
+        [{ title: HOSTILE }],
+        [{ title: 'Mountains' }],
+      ]);
+      expect([await items('calls.al'), await items('calls.en')]).toMatchObject([
+        [{ title: HOSTILE, language: 'sq' }],
+        [{ title: HOSTILE, content_text: expect.stringMatching(/^Authors are invited/), language: 'en' }],
+      ]);
     });
 
     it.each([

@@ -126,13 +126,13 @@ export const jsonFeed = (feed: Feed): string =>
         url: entry.url,
         title: entry.title.text,
         // An item must have content: without an abstract, the title serves as content.
-        content_text: known(entry.summary?.text) ?? entry.title.text,
+        content_text: (entry.summary ?? entry.title).text,
+        language: known((entry.summary ?? entry.title).language),
         image: known(entry.image),
         date_published: known(entry.published),
         date_modified: entry.updated.toISOString(),
         authors: some(entry.authors.map(({ name, uri }) => ({ name, url: known(uri) }))),
         tags: some(entry.tags),
-        language: known(entry.title.language),
         attachments: some(
           entry.attachments.map(({ url, mediaType, bytes, title }) => ({
             url,

@@ -7,7 +7,7 @@ import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
 import { notFound } from '../../platform/errors/errors.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { urlOf } from '../../platform/files/stored-file.js';
-import { localized } from '../../platform/languages/language.js';
+import { type LocalizedText, localized } from '../../platform/languages/language.js';
 import { markedTitles } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
@@ -122,7 +122,7 @@ export class FeedsService {
       id: this.absolute(paths.calendar(language, call.id)),
       url: this.absolute(paths.call(language)),
       title: { text: call.title, language: 'sq' },
-      summary: { text: this.textOf(call, language), language: languageTag(language) },
+      summary: this.textOf(call, language),
       authors: [],
       published: call.createdAt.toISOString(),
       updated: call.updatedAt,
@@ -151,16 +151,16 @@ export class FeedsService {
       id: `call-${call.id}@${new URL(this.config.publicUrl).hostname}`,
       date: call.deadline.slice(0, 10),
       title: `${TEXTS[language].deadline}: ${call.title}`,
-      description: this.textOf(call, language),
+      description: this.textOf(call, language).text,
       url: this.absolute(paths.call(language)),
       updated: call.updatedAt,
       version: call.version,
     };
   }
 
-  private textOf({ description, descriptionEn, deadline }: Call, language: Language): string {
-    const { text } = localized(language, description, descriptionEn)!;
-    return `${text.trim()}\n\n${TEXTS[language].deadline}: ${formatDeadline(deadline)}`;
+  private textOf({ description, descriptionEn, deadline }: Call, requested: Language): LocalizedText {
+    const { text, language } = localized(requested, description, descriptionEn)!;
+    return { text: `${text.trim()}\n\n${TEXTS[requested].deadline}: ${formatDeadline(deadline)}`, language };
   }
 
   private absolute(path: string): string {
