@@ -9,14 +9,14 @@ export class Xml {
 
 type Value = string | number | Xml | Value[] | null | undefined | false;
 
-/** Forbidden in XML 1.0, even as references: control characters, lone surrogates, U+FFFE and U+FFFF. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Forbidden in XML 1.0, even as references: control characters, such as the line break of Word, lone surrogates, U+FFFE and U+FFFF. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]+/gu;
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** For elements and for attributes in double quotes. Line ends and tabs survive in both. */
 const escapeXml = (text: string): string =>
   text
-    .replace(FORBIDDEN, '')
+    .replace(FORBIDDEN, ' ')
     .replace(/[&<>"\r\n\t]/g, (character) => ESCAPED[character] ?? `&#${character.charCodeAt(0)};`);
 
 function write(value: Value): string {
