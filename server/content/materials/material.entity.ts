@@ -328,7 +328,8 @@ export class Material extends EditedRecord {
   @DependsOn()
   @HiddenFromPublicSchema()
   @Field({
-    description: 'Whether the year or date of publication is in the future, which hides the material from readers.',
+    description:
+      'Whether the year of publication or `publicFrom` is in the future, which hides the material from readers.',
   })
   get scheduled(): boolean {
     return this.publication === Publication.SCHEDULED;
