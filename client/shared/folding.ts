@@ -26,6 +26,16 @@ export type Author = { name: string; givenName?: string | null; familyName?: str
 export const authorSlug = (author: Author) =>
   slugOf(author.orcid ? author.orcid.replace(/^.*\//, '') : givenNameFirst(author));
 
+export const NAME_SUFFIX = /,?\s([JS]r\b\.?|III?|IV)(?=\s*(?:,|$))/;
+
+/** Of 'Martin Luther King Jr.', the 'Jr.', unless an editor counts it to a part of the name. */
+export function suffixOf({ name, givenName, familyName }: Author): string | null {
+  const [, suffix = null] = NAME_SUFFIX.exec(name) ?? [];
+  return suffix && `${givenName} ${familyName}`.includes(suffix) ? null : suffix;
+}
+
 /** An author's name with the given name first, whichever way it was typed. */
-export const givenNameFirst = ({ name, givenName, familyName }: Author) =>
-  [givenName, familyName].filter(Boolean).join(' ') || name;
+export const givenNameFirst = (author: Author) =>
+  author.givenName || author.familyName
+    ? [author.givenName, author.familyName, suffixOf(author)].filter(Boolean).join(' ')
+    : author.name;

@@ -8,6 +8,10 @@ import { LANGUAGES } from '../../client/shared/locales.js';
 import { bibtex, csv, ris } from '../../server/interop/citations/citation-files.js';
 import { citationKey, cslOf } from '../../server/interop/citations/csl.js';
 import { STYLE_NAMES, cite, styleNamed } from '../../server/interop/citations/styles.js';
+import { crossref } from '../../server/interop/exports/crossref.js';
+import { doajXml } from '../../server/interop/exports/doaj.js';
+import { jats } from '../../server/interop/exports/jats.js';
+import { dublinCore } from '../../server/interop/oai/dublin-core.js';
 import { jsonLd } from '../../server/interop/page-metadata/json-ld.js';
 import { authorsOf } from '../../server/content/materials/author.js';
 import { type MaterialMetadata } from '../../server/interop/metadata/metadata.js';
@@ -307,6 +311,17 @@ describe('a style', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('has the suffix of a name in its place, and a particle with the family name', async () => {
+    const work = by('Martin Luther King Jr.; Vincent van Gogh');
+    expect(await cite(work, 'apa', 'en')).toMatch(/^King, M\. L\., Jr\., & van Gogh, V\. \(2023\)/);
+    expect(bibtex(work)).toContain('author = {King, Jr., Martin Luther and van Gogh, Vincent}');
+    expect(ris(work)).toContain('AU  - King, Martin Luther, Jr.\r\n');
+    expect(jats(work)).toContain('<surname>King</surname><given-names>Martin Luther</given-names><suffix>Jr.</suffix>');
+    expect(doajXml([work])).toContain('<name>Martin Luther King Jr.</name>');
+    expect(String(dublinCore(work))).toContain('<dc:creator>King, Martin Luther, Jr.</dc:creator>');
+    expect(crossref([work])).toContain('<surname>King</surname><suffix>Jr.</suffix>');
   });
 
   it('begins with all initials of an author, and with a name of one word as it is', async () => {

@@ -8,6 +8,7 @@ describe('the authors of a material', () => {
     ['Ami Boué & Franz Nopcsa', ['Ami Boué', 'Franz Nopcsa']],
     ['Hahn, Johann Georg von; Durham, Edith', ['Hahn, Johann Georg von', 'Durham, Edith']],
     ['Andrea Shundi', ['Andrea Shundi']],
+    ['Sami Frashëri,\r\nFrashëri, Naim , \n Ana Çela,', ['Sami Frashëri', 'Frashëri, Naim', 'Ana Çela']],
     [' ; ', []],
     ['', []],
   ])('reads %j as %j', (text, names) => {
@@ -32,9 +33,30 @@ describe('the authors of a material', () => {
     ['Hahn, Johann Georg von; Durham, Edith', ['Johann Georg von', 'Hahn'], ['Edith', 'Durham']],
     ['Hoxha A.; Kola B. C.', ['A.', 'Hoxha'], ['B. C.', 'Kola']],
     ['Prof. Dr. Arben Hoxha; Prof.Asoc.Dr. Ana Çela', ['Arben', 'Hoxha'], ['Ana', 'Çela']],
-    ['J. G. von Hahn; Strabo', ['J. G. von', 'Hahn'], [null, 'Strabo']],
+    ['J. G. von Hahn; Strabo', ['J. G.', 'von Hahn'], [null, 'Strabo']],
+    ['Vincent van Gogh; de Gaulle', ['Vincent', 'van Gogh'], [null, 'de Gaulle']],
+    ['Ursula von der Leyen; sami frashëri', ['Ursula', 'von der Leyen'], ['sami', 'frashëri']],
+    ['Martin Luther King Jr.; Smith III, John', ['Martin Luther', 'King'], ['John', 'Smith']],
+    ['Martin Luther King, Jr.; Smith, John, Sr', ['Martin Luther', 'King'], ['John', 'Smith']],
+    ['Pali II; Ivo Ivi', [null, 'Pali'], ['Ivo', 'Ivi']],
   ])('splits the names in %j', (text, ...parts) => {
     expect(authorsOf(text, []).map(({ givenName, familyName }) => [givenName, familyName])).toEqual(parts);
+  });
+
+  it('derives the parts of a name from it if only other details are known, or some of the same parts', () => {
+    const orcid = 'https://orcid.org/0000-0002-1825-0097';
+    const details = [
+      { name: 'Sami Frashëri', orcid },
+      { name: 'Ana Çela', familyName: 'Çela', affiliation: 'Universiteti' },
+      { name: 'Fan Stilian Noli', familyName: 'Stilian Noli' },
+      { name: 'Instituti i Gjeografisë', isOrganisation: true },
+    ];
+    expect(authorsOf(details.map(({ name }) => name).join('; '), details)).toMatchObject([
+      { givenName: 'Sami', familyName: 'Frashëri', orcid },
+      { givenName: 'Ana', familyName: 'Çela', affiliation: 'Universiteti' },
+      { givenName: null, familyName: 'Stilian Noli' },
+      { givenName: null, familyName: null },
+    ]);
   });
 
   it('drops the details of an author who is no longer named', () => {

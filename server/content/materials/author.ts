@@ -1,5 +1,6 @@
 import { Cost } from '../../platform/graphql/cost.js';
 import { MAX_AFFILIATIONS } from '../../../client/shared/rules.js';
+import { NAME_SUFFIX } from '../../../client/shared/folding.js';
 import { splitAuthors } from '../../../client/shared/texts.js';
 import { Field, InputType, ObjectType, OmitType } from '@nestjs/graphql';
 import { ArrayMaxSize, IsBoolean, IsEnum } from 'class-validator';
@@ -118,9 +119,15 @@ export const joinAuthors = (authors: readonly { name: string }[]) => authors.map
 const TITLE = /^(?:prof|dr|doc|asoc|asist|akad|mr|msc|phd|ing)\.?$/i;
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?)+$/u;
 
-/** Splits 'Hoxha, Arben', 'Hoxha A.', 'Prof. Dr. Arben Hoxha' and 'Arben Hoxha' alike; a single word is a family name. */
+/**
+ * Splits 'Hoxha, Arben', 'Hoxha A.', 'Prof. Dr. Arben Hoxha' and 'Arben Hoxha' alike; a single word is a family name. In lower case, what
+ * stands before the last word belongs to it, as for BibTeX: 'van Gogh'.
+ */
 function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
-  const [beforeComma, ...afterComma] = name.split(',').map((part) => part.trim());
+  const [beforeComma, ...afterComma] = name
+    .replace(NAME_SUFFIX, '')
+    .split(',')
+    .map((part) => part.trim());
   const given = afterComma.filter(Boolean).join(', ');
   if (beforeComma && given) return { givenName: given, familyName: beforeComma };
   const words = beforeComma.replace(/\.(?=\p{L}{2})/gu, '. ').split(/\s+/);
@@ -130,17 +137,26 @@ function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
   const initials = words.findIndex((_, index) => index > 0 && words.slice(index).every(isInitial));
   if (initials > 0 && !isInitial(words[0]))
     return { givenName: words.slice(initials).join(' '), familyName: words.slice(0, initials).join(' ') };
-  return { givenName: words.slice(0, -1).join(' ') || null, familyName: words.at(-1) ?? null };
+  const particle = words.findIndex((word) => /^\p{Ll}[^.]*$/u.test(word));
+  const family = particle >= 0 && /\p{Lu}/u.test(words.at(-1)!) ? particle : words.length - 1;
+  return { givenName: words.slice(0, family).join(' ') || null, familyName: words.slice(family).join(' ') };
 }
 
 /**
  * The authors of a material. The typed text determines who they are and in which order; details of a person
- * (ORCID iD, affiliation, family name) are matched by name. Without details the family name is derived from the name.
+ * (ORCID iD, affiliation, family name) are matched by name. The parts of a person's name that nobody has entered are derived from it,
+ * unless it is divided in another way.
  */
 export function authorsOf(text: string | null, details: Author[]): KnownAuthor[] {
   const known = new Map(details.toReversed().map((detail) => [detail.name, detail]));
   return splitAuthors(text ?? '').map((name) => {
-    const author = storedAuthor(known.get(name) ?? { name, ...partsOf(name) });
-    return { ...author, affiliation: joined(author.affiliations) };
+    const author = storedAuthor(known.get(name) ?? { name });
+    const { givenName, familyName } = author;
+    const parts = partsOf(name);
+    const isDerived =
+      !author.isOrganisation &&
+      (givenName ?? parts.givenName) === parts.givenName &&
+      (familyName ?? parts.familyName) === parts.familyName;
+    return { ...author, ...(isDerived && parts), affiliation: joined(author.affiliations) };
   });
 }

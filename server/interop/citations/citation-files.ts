@@ -36,7 +36,7 @@ export function bibtex(material: MaterialMetadata): string {
   const author = csl.author?.map((name) =>
     'literal' in name
       ? `{${latex(name.literal)}}`
-      : [name.family, name.given].flatMap((part) => (part ? namePart(part) : [])).join(', '),
+      : [name.family, name.suffix, name.given].flatMap((part) => (part ? namePart(part) : [])).join(', '),
   );
   const text = (value: string | undefined) => value && `{${latex(value)}}`;
   const fields = {
@@ -77,7 +77,7 @@ export function ris(material: MaterialMetadata): string {
     ['TT', material.titles[1]?.text],
     ...(csl.author ?? []).map((name): [string, string] => [
       'AU',
-      'literal' in name ? name.literal : [name.family, name.given].filter(Boolean).join(', '),
+      'literal' in name ? name.literal : [name.family, name.given, name.suffix].filter(Boolean).join(', '),
     ]),
     ['T2', csl['container-title']],
     ['JO', csl['container-title-short'] ?? csl['container-title']],

@@ -1,9 +1,10 @@
 import { pageRange } from '../../../client/shared/page-range.js';
 import { type Language } from '../../../client/shared/locales.js';
+import { suffixOf } from '../../../client/shared/folding.js';
 import { noticesOf, statusOf, wordOf } from '../metadata/notices.js';
 import { type MaterialMetadata, dateOf, issnOf } from '../metadata/metadata.js';
 
-type Name = { family: string; given?: string } | { literal: string };
+type Name = { family: string; given?: string; suffix?: string } | { literal: string };
 
 /** A material in CSL-JSON, the format that reference managers share and that all styles are rendered from. Texts are single lines. */
 export type Csl = {
@@ -70,10 +71,11 @@ export function citationKey({ id, authors, year }: MaterialMetadata): string {
   return `${name.toLowerCase().slice(0, 30) || 'anonim'}${year}_${id}`;
 }
 
-function nameOf({ name, givenName, familyName, isOrganisation }: MaterialMetadata['authors'][number]): Name {
+function nameOf(author: MaterialMetadata['authors'][number]): Name {
+  const { name, givenName, familyName, isOrganisation } = author;
   if (isOrganisation || !familyName) return { literal: oneLine(name) };
-  const given = givenName ? oneLine(givenName) : '';
-  return given ? { family: oneLine(familyName), given } : { family: oneLine(familyName) };
+  const given = oneLine(givenName ?? '');
+  return withoutGaps({ family: oneLine(familyName), given, suffix: (given && suffixOf(author)) || undefined });
 }
 
 /** A line break in a title would begin a new field, or a new record, of a RIS file. */

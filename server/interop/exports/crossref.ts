@@ -1,3 +1,4 @@
+import { suffixOf } from '../../../client/shared/folding.js';
 import { linesOf } from '../../../client/shared/texts.js';
 import { grouped } from '../../../client/shared/grouped.js';
 import { type RelationKind } from '../../content/materials/relation-kind.js';
@@ -36,9 +37,10 @@ function contributor(author: AuthorMetadata, index: number): Xml {
           ror && xml`<institution_id type="ror">${ror}</institution_id>`
         }</institution>`,
     )}</affiliations>`;
+  const suffix = author.familyName && suffixOf(author);
   return xml`<person_name${sequence}>${
     author.familyName && author.givenName && xml`<given_name>${author.givenName}</given_name>`
-  }<surname>${author.familyName ?? author.name}</surname>${affiliations}${
+  }<surname>${author.familyName ?? author.name}</surname>${suffix && xml`<suffix>${suffix}</suffix>`}${affiliations}${
     author.orcid && xml`<ORCID authenticated="false">${author.orcid}</ORCID>`
   }</person_name>`;
 }

@@ -5,6 +5,7 @@ import { isRetracted, statusOf } from '../metadata/notices.js';
 import { languageCodes } from '../metadata/languages.js';
 import { MAX_KEYWORDS, inArticleLanguage, issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
+import { givenNameFirst } from '../../../client/shared/folding.js';
 import { ORCID } from '../../content/materials/identifiers.js';
 
 /** DOAJ's schema knows the languages that have a code of two letters. */
@@ -18,8 +19,7 @@ const inLanguage = ({ language: tag }: LocalizedText) => {
 };
 
 /** A name as DOAJ expects it: given names first. */
-const nameOf = ({ name, givenName, familyName, isOrganisation }: AuthorMetadata) =>
-  isOrganisation || !familyName ? name : [givenName, familyName].filter(Boolean).join(' ');
+const nameOf = (author: AuthorMetadata) => (author.isOrganisation ? author.name : givenNameFirst(author));
 
 /** DOAJ has no field for a retraction, and takes it in the title. */
 const titleOf = (article: MaterialMetadata, { text, language: tag }: LocalizedText) =>

@@ -1,3 +1,4 @@
+import { suffixOf } from '../../../client/shared/folding.js';
 import { linesOf } from '../../../client/shared/texts.js';
 import { jatsBody } from './jats-body.js';
 import { placesOf } from '../../content/gazetteer/place.js';
@@ -109,10 +110,12 @@ function contributors({ authors }: MaterialMetadata): Xml | null {
   )}`;
 }
 
-function nameOf({ name, givenName, familyName, isOrganisation }: MaterialMetadata['authors'][number]): Xml {
+function nameOf(author: MaterialMetadata['authors'][number]): Xml {
+  const { name, givenName, familyName, isOrganisation } = author;
+  const suffix = suffixOf(author);
   if (isOrganisation) return xml`<collab>${name}</collab>`;
   if (!familyName) return xml`<string-name>${name}</string-name>`;
-  return xml`<name><surname>${familyName}</surname>${givenName && xml`<given-names>${givenName}</given-names>`}</name>`;
+  return xml`<name><surname>${familyName}</surname>${givenName && xml`<given-names>${givenName}</given-names>`}${suffix && xml`<suffix>${suffix}</suffix>`}</name>`;
 }
 
 /** The parts of a date, YYYY-MM-DD. */

@@ -1,5 +1,6 @@
 import { pageRange } from '../../../client/shared/page-range.js';
 import { languageTag } from '../../../client/shared/locales.js';
+import { suffixOf } from '../../../client/shared/folding.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
 import { noticesOf, wordOf } from '../metadata/notices.js';
 import { languageCodes } from '../metadata/languages.js';
@@ -17,8 +18,10 @@ const TYPES: Record<MaterialMetadata['kind'], string[]> = {
 const texts = (list: readonly LocalizedText[], write: (text: string, language: string | null) => Xml) =>
   list.map(({ text, language }) => write(text, language));
 
-const nameOf = ({ name, givenName, familyName, isOrganisation }: AuthorMetadata) =>
-  isOrganisation || !familyName ? name : [familyName, givenName].filter(Boolean).join(', ');
+const nameOf = (author: AuthorMetadata) =>
+  author.isOrganisation || !author.familyName
+    ? author.name
+    : [author.familyName, author.givenName, suffixOf(author)].filter(Boolean).join(', ');
 
 /** 'Revista; Vol. 3, No. 1 (2023); 5–12', as far as known. */
 function sourceOf({ journal, volume, number, year, ...material }: MaterialMetadata): string {
