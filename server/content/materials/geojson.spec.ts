@@ -47,6 +47,55 @@ describe('the places of a material', () => {
       ),
     ],
     ['a polygon of a single position', collection(feature([19, 41], 'Polygon'))],
+    ['a line of one position', collection(feature([[19, 41]], 'LineString'))],
+    [
+      'a line of one position among others',
+      collection(
+        feature(
+          [
+            [
+              [19, 41],
+              [20, 42],
+            ],
+            [[19, 41]],
+          ],
+          'MultiLineString',
+        ),
+      ),
+    ],
+    [
+      'a ring that is not closed',
+      collection(
+        feature(
+          [
+            [
+              [19, 41],
+              [20, 41],
+              [20, 42],
+              [19, 42],
+            ],
+          ],
+          'Polygon',
+        ),
+      ),
+    ],
+    [
+      'a ring of three positions',
+      collection(
+        feature(
+          [
+            [
+              [
+                [19, 41],
+                [20, 41],
+                [19, 41],
+              ],
+            ],
+          ],
+          'MultiPolygon',
+        ),
+      ),
+    ],
     ['an unknown geometry', collection(feature([19, 41], 'Circle'))],
     ['too many', collection(...Array.from({ length: 101 }, () => feature([19, 41])))],
     ['an array', []],

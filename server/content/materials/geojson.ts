@@ -2,10 +2,18 @@ import { Rule } from '../../platform/validation/validation.js';
 
 const MAX_FEATURES = 100;
 const MAX_BYTES = 100_000;
-/** How deeply each geometry nests its positions. */
-const DEPTHS = new Map<unknown, number>(
-  Object.entries({ Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 }),
-);
+
+const isLine = (positions: unknown[]) => positions.length >= 2;
+const isRing = (positions: unknown[]) => positions.length >= 4 && String(positions[0]) === String(positions.at(-1));
+/** How deeply each geometry nests its positions, and which lists of them it may have. */
+const GEOMETRIES = new Map<unknown, [depth: number, isList: (positions: unknown[]) => boolean]>([
+  ['Point', [0, Array.isArray]],
+  ['MultiPoint', [1, Array.isArray]],
+  ['LineString', [1, isLine]],
+  ['MultiLineString', [2, isLine]],
+  ['Polygon', [2, isRing]],
+  ['MultiPolygon', [3, isRing]],
+]);
 
 type Json = Record<string, unknown> | null | undefined;
 
@@ -16,15 +24,17 @@ const isPosition = (value: unknown[]): boolean =>
   Math.abs(value[0]) <= 180 &&
   Math.abs(value[1]) <= 90;
 
-const arePositions = (value: unknown, depth: number): boolean =>
+const arePositions = (value: unknown, depth: number, isList: (positions: unknown[]) => boolean): boolean =>
   Array.isArray(value) &&
-  (depth === 0 ? isPosition(value) : value.length > 0 && value.every((part) => arePositions(part, depth - 1)));
+  (depth === 0
+    ? isPosition(value)
+    : value.length > 0 && value.every((part) => arePositions(part, depth - 1, isList)) && (depth > 1 || isList(value)));
 
 function isFeature(value: unknown): boolean {
   const feature = value as Json;
   const geometry = feature?.geometry as Json;
-  const depth = DEPTHS.get(geometry?.type);
-  return feature?.type === 'Feature' && depth !== undefined && arePositions(geometry?.coordinates, depth);
+  const known = GEOMETRIES.get(geometry?.type);
+  return feature?.type === 'Feature' && known !== undefined && arePositions(geometry?.coordinates, ...known);
 }
 
 export function isPlaces(value: unknown): boolean {
@@ -39,5 +49,5 @@ export const IsPlaces = () =>
   Rule(
     'isPlaces',
     isPlaces,
-    `places must be a GeoJSON FeatureCollection of at most ${MAX_FEATURES} features with positions in degrees`,
+    `places must be a GeoJSON FeatureCollection of at most ${MAX_FEATURES} features with positions in degrees, two or more in a line, and four or more in a ring, of which the last is the first`,
   );
