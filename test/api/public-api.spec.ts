@@ -42,7 +42,7 @@ beforeAll(async () => {
       authorsText: 'Edith Durham',
       keywords: 'sea',
       summary: { language: 'sq', title: 'Detet e Shqipërisë', abstract: 'Dy dete.', keywords: 'det' },
-      language: 'en-GB',
+      language: 'EN-gb',
       publicationYear: 2011,
       number: 2,
     })
@@ -66,6 +66,7 @@ describe('filters', () => {
     ['doi: "10.1000"', []],
     ['language: "en"', ['seas']],
     ['language: "sq"', ['valbona']],
+    ['language: "EN-GB"', ['seas']],
     ['language: "e"', null],
     ['section: "KUMTESA"', ['valbona']],
     ['section: "Kumte"', []],

@@ -9,6 +9,7 @@ import {
   hasOrcidCheckDigit,
   isRor,
   normaliseDoi,
+  normaliseLanguage,
   normaliseOrcid,
   normaliseRor,
 } from './identifiers.js';
@@ -42,8 +43,9 @@ export const Ror = () =>
     ),
   );
 
-/** A BCP 47 tag. */
-export const LanguageTag = () => Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' });
+/** A BCP 47 tag, in any case. */
+export const LanguageTag = () =>
+  all(normalisedBy(normaliseLanguage), Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' }));
 
 /** A page, as text. Whole numbers are accepted too. */
 export const PageNumber = (): PropertyDecorator => (target, key) =>
