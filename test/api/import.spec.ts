@@ -152,7 +152,7 @@ describe('the identity of imported rows', () => {
   it.each<[string, object, string]>([
     ['its id', { id: 'Gjeo_1', issn: '1278-3366' }, 'gjeo_1:a'],
     ['its slug', { slug: 'gjeo' }, 'gjeo:a'],
-    ['its ISSN', { issn: '2049-363x' }, '2049-363x:a'],
+    ['its ISSN', { issn: '2434-561x' }, '2434-561x:a'],
     ['only then by the name of the folder, with all letters', {}, 'gjeografisë-shqiptare:a'],
   ])('is determined by %s', async (_, journal, externalId) => {
     await load(journalFolder({ 'journal.json': journal }, 'Gjeografisë shqiptare'));
@@ -258,6 +258,7 @@ describe('the values of journal.json', () => {
   it.each([
     ['an invalid address', { email: 'nobody' }, 'email must be an e-mail address'],
     ['an invalid ISSN', { issn: '12' }, 'issn must look like 1234-5679'],
+    ['an ISSN with a wrong digit', { issn: '1234-5678' }, 'issn is not valid'],
     ['a list as a title', { title: ['x'] }, 'title must be text'],
   ])('are rejected with %s', async (_, wrong, message) => {
     await expect(load(journalFolder({ 'journal.json': { id: 'x', ...wrong } }))).rejects.toThrow(

@@ -14,7 +14,7 @@ const RUN = `id state format problem { code values } counts { created updated un
 const app = useApp();
 beforeEach(async () => {
   await app.sql('truncate materials, revisions, imports cascade');
-  await app.sql(`update journal set settings = '{"issn": "2222-3334", "title": "Revista"}'`);
+  await app.sql(`update journal set settings = '{"issn": "2222-3339", "title": "Revista"}'`);
 });
 
 const aFile = (content: string, name = 'eksporti.xml') => ({ name, type: 'text/xml', bytes: Buffer.from(content) });
@@ -188,7 +188,7 @@ describe('an import in the dashboard', () => {
   it('says what another journal would become, and that it is another', async () => {
     const { id, ...found } = await checked(ris('A').replace('PY', 'SN  - 1234-5679\nPY'));
     expect(found).toMatchObject({ state: 'REJECTED', counts: { created: 2 } });
-    const values = { journal: '1234-5679', here: 'Revista, 2222-3334' };
+    const values = { journal: '1234-5679', here: 'Revista, 2222-3339' };
     expect(
       (await app.asAdmin(`{ import(id: ${id}) { remarks { rejections { code values } } } }`)).import.remarks,
     ).toEqual({ rejections: [{ code: 'otherJournal', values }] });

@@ -154,7 +154,7 @@ it('an editor sees how often the journal was read, as a chart and as a table, an
 });
 
 it('an editor previews an import, which a colleague replaces, imports and undoes; the first is told, and does not import the other', async () => {
-  await updateJournal({ url: site.url, token: dashboard.session.access_token }, { issn: '2222-3334' });
+  await updateJournal({ url: site.url, token: dashboard.session.access_token }, { issn: '2222-3339' });
   const { page } = await dashboard.open('/dashboard/moving-in');
   const bytes = fs.readFileSync('test/moving-in/ojs-3.5.xml');
   await page.getByLabel('Skedari për import').setInputFiles(chosen({ name: 'eksporti.xml', type: 'text/xml', bytes }));

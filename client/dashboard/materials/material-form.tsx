@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { lazy, useEffect } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isIssn } from '../../shared/issn';
 import { currentDay } from '../../shared/locales';
 import { FIRST_YEAR, LAST_NUMBER, LAST_YEAR } from '../../shared/rules';
 import { ALERTS } from '../../editing/form/alerts';
@@ -172,6 +173,7 @@ function MaterialFields({ categories, material }: CategoriesQuery & { material?:
             name={name}
             rows={LONG_FIELDS.includes(name) ? 5 : undefined}
             required={required}
+            hint={name === 'issn' && values.issn && !isIssn(values.issn) && <FormattedMessage id="reason.issn" />}
             paste={name === 'keywords' ? pastedKeywords : name === 'references' ? pastedReferences : undefined}
           />
         );

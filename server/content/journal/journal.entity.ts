@@ -19,7 +19,7 @@ import { paths } from '../../../client/shared/paths.js';
 import { bilingual } from '../../../client/shared/texts.js';
 import { Localized, LocalizedText, PageUrl } from '../../platform/languages/language.js';
 import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
-import { ISSN } from '../../../client/shared/issn.js';
+import { isIssn } from '../../../client/shared/issn.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { UpdateOf } from '../../platform/records/update-of.js';
 import {
@@ -35,6 +35,13 @@ import {
   WholeNumber,
 } from '../../platform/validation/validation.js';
 import { PeerReview } from './peer-review.js';
+
+const Issn = () =>
+  Rule(
+    'issn',
+    (value) => typeof value === 'string' && isIssn(value),
+    ({ property }) => `${property} must look like 1234-5679, with the right check digit at its end`,
+  );
 
 @ObjectType({ description: 'Contact details of a person or committee.' })
 @InputType('ContactInput', { description: 'Contact details of a person or committee.' })
@@ -84,11 +91,11 @@ export class JournalSettings {
   subtitleEn: string | null;
 
   @OptionalTextField('The ISSN of the print edition.', 9)
-  @Matches(ISSN, { message: 'issn must look like 1234-5679' })
+  @Issn()
   issn: string | null;
 
   @OptionalTextField('The ISSN of the online edition.', 9)
-  @Matches(ISSN, { message: 'issnOnline must look like 1234-5679' })
+  @Issn()
   issnOnline: string | null;
 
   @RequiredTextField('The publisher, in Albanian.', TITLE_LENGTH)

@@ -18,8 +18,9 @@ type StoredJournal = Omit<JournalRow, 'id'> & { demonstration: boolean };
 function journalOf({ demonstration, version, updatedAt, ...row }: StoredJournal): Journal {
   const stored = { ...PLACEHOLDER_SETTINGS, ...row.settings };
   const settings = demonstration ? stored : withoutExamples(stored);
-  // Journals that were set up by an earlier version have stored a placeholder as ISSN.
-  return { ...settings, issn: firstIssn(settings.issn), version, updatedAt, demonstration };
+  // Earlier versions accepted placeholders and wrong check digits.
+  const [issn, issnOnline] = [firstIssn(settings.issn), firstIssn(settings.issnOnline)];
+  return { ...settings, issn, issnOnline, version, updatedAt, demonstration };
 }
 
 @Injectable()

@@ -83,7 +83,7 @@ export function* materials(total) {
       number,
       publication_year: year,
       authors_text: isIssue ? null : many(1 + next(3), person, '; '),
-      issn: isIssue ? '0254-1236' : null,
+      issn: isIssue ? '0254-1238' : null,
       journal_director: isIssue ? person() : null,
       editor_in_chief: isIssue ? person() : null,
       scientific_board: isIssue ? many(8, person, ', ') : null,
