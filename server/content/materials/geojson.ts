@@ -2,18 +2,10 @@ import { Rule } from '../../platform/validation/validation.js';
 
 const MAX_FEATURES = 100;
 const MAX_BYTES = 100_000;
-
-const isLine = (positions: unknown[]) => positions.length >= 2;
-const isRing = (positions: unknown[]) => positions.length >= 4 && String(positions[0]) === String(positions.at(-1));
-/** How deeply each geometry nests its positions, and which lists of them it may have. */
-const GEOMETRIES = new Map<unknown, [depth: number, isList: (positions: unknown[]) => boolean]>([
-  ['Point', [0, Array.isArray]],
-  ['MultiPoint', [1, Array.isArray]],
-  ['LineString', [1, isLine]],
-  ['MultiLineString', [2, isLine]],
-  ['Polygon', [2, isRing]],
-  ['MultiPolygon', [3, isRing]],
-]);
+/** How deeply each geometry nests its positions. */
+const DEPTHS = new Map(
+  Object.entries({ Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 }),
+);
 
 type Json = Record<string, unknown> | null | undefined;
 
@@ -24,17 +16,25 @@ const isPosition = (value: unknown[]): boolean =>
   Math.abs(value[0]) <= 180 &&
   Math.abs(value[1]) <= 90;
 
-const arePositions = (value: unknown, depth: number, isList: (positions: unknown[]) => boolean): boolean =>
+/** A line, or a closed ring (RFC 7946, 3.1.4 and 3.1.6), or points. */
+const isWhole = (positions: unknown[], type: string): boolean =>
+  type.endsWith('Polygon')
+    ? positions.length >= 4 && String(positions[0]) === String(positions.at(-1))
+    : positions.length >= (type.endsWith('LineString') ? 2 : 1);
+
+const arePositions = (value: unknown, type: string, depth = DEPTHS.get(type)): boolean =>
   Array.isArray(value) &&
+  depth !== undefined &&
   (depth === 0
     ? isPosition(value)
-    : value.length > 0 && value.every((part) => arePositions(part, depth - 1, isList)) && (depth > 1 || isList(value)));
+    : value.length > 0 &&
+      value.every((part) => arePositions(part, type, depth - 1)) &&
+      (depth > 1 || isWhole(value, type)));
 
 function isFeature(value: unknown): boolean {
   const feature = value as Json;
   const geometry = feature?.geometry as Json;
-  const known = GEOMETRIES.get(geometry?.type);
-  return feature?.type === 'Feature' && known !== undefined && arePositions(geometry?.coordinates, ...known);
+  return feature?.type === 'Feature' && arePositions(geometry?.coordinates, geometry?.type as string);
 }
 
 export function isPlaces(value: unknown): boolean {
