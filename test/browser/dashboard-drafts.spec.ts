@@ -63,13 +63,18 @@ it('a deleted record is listed with who deleted it, and is restored by keyboard;
 it('the history of a record opens from its form, shows who changed what, and restores an earlier version', async () => {
   const { id } = await make.article(site.admin, { title: 'Mali i vjetër', keywords: 'male' });
   await site.admin.update('materials', id, { title: 'Mali i ri', keywords: 'male, gurë' });
+  await site.admin.update('materials', id, { isDraft: true });
+  await site.admin.update('materials', id, { isDraft: false });
   const { page } = await dashboard.open(`/dashboard?form=${id}`);
   await page.getByRole('link', { name: 'Historiku' }).click();
-  const latest = page.getByRole('main').locator('ol > li').first();
-  const first = page.getByRole('main').locator('ol > li').last();
-  expect(await latest.textContent()).toMatch(/U ndryshua.*gjendja e tanishme/);
-  expect(await latest.textContent()).toContain(ADMIN.username);
-  expect(await latest.textContent()).toMatch(/Ndryshoi:.*Titulli.*Fjalët kyçe/);
+  const entries = page.getByRole('main').locator('ol > li');
+  await entries.first().waitFor();
+  const actions = await entries.locator('strong').allTextContents();
+  expect(actions).toEqual(['U botua', 'U kthye në draft', 'U ndryshua', 'U krijua']);
+  const first = entries.last();
+  expect(await entries.first().textContent()).toMatch(/gjendja e tanishme$/);
+  expect(await entries.first().textContent()).toContain(ADMIN.username);
+  expect(await entries.nth(2).textContent()).toMatch(/Ndryshoi:.*Titulli.*Fjalët kyçe/);
   await first.getByText(textOf('history.compare')).click();
   await page.getByRole('row', { name: 'Titulli Mali i vjetër Mali i ri' }).waitFor();
 

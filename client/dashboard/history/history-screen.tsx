@@ -117,12 +117,21 @@ type EntryProps = {
   onRestore?: () => void;
 };
 
-type Action = 'CREATED' | 'CHANGED' | 'DELETED' | 'RESTORED';
+type Action = 'CREATED' | 'CHANGED' | 'DELETED' | 'RESTORED' | Publication;
+type Publication = 'PUBLISHED' | 'SCHEDULED' | 'WITHDRAWN';
 
-function Entry({ revision: { editor, at, ...revision }, values, before, now, onRestore }: EntryProps) {
+/** Of a revision that turned a draft into a record for readers, or the reverse. */
+function publicationIn({ record, at }: RevisionFieldsFragment): Publication {
+  const { is_draft: isDraft, readable_from: day } = record as { is_draft: boolean; readable_from: string };
+  return isDraft ? 'WITHDRAWN' : day > at ? 'SCHEDULED' : 'PUBLISHED';
+}
+
+function Entry({ revision, values, before, now, onRestore }: EntryProps) {
   const intl = useIntl();
-  const action = revision.action as Action;
-  const changed = before && action === 'CHANGED' ? differences(before, values) : [];
+  const { editor, at } = revision;
+  const differing = before && revision.action === 'CHANGED' ? differences(before, values) : [];
+  const changed = differing.filter((name) => name !== 'isDraft');
+  const action = differing.length > changed.length ? publicationIn(revision) : (revision.action as Action);
   const differs = now !== undefined && differences(values, now).some((name) => !UNRESTORED.includes(name));
   return (
     <li>

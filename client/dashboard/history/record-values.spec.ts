@@ -8,3 +8,14 @@ it('names columns as forms name their fields, and the category by its name', () 
     isTopLevel: true,
   });
 });
+
+it('of authors it has what is known besides their names', () => {
+  const affiliations = [{ name: 'Syros', ror: null }];
+  const authors = [
+    { name: 'Sami Frashëri', givenName: 'Sami', orcid: null, affiliations: [] },
+    { name: 'Strabo', orcid: null, affiliations },
+  ];
+  expect(valuesOfRecord({ author_details: authors }, [])).toEqual({
+    authorDetails: [{ name: 'Strabo', orcid: null, affiliation: 'Syros' }],
+  });
+});
