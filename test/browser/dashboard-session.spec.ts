@@ -225,12 +225,15 @@ const USER = { username: 'redaktore', email: 'redaktore@example.org' };
 it('an account gets another password, which ends all other sessions; each can be ended alone', async () => {
   await site.admin.register({ ...USER, password: OLD, isAdmin: true });
   await site.sql(`update users set password_origin = 'chosen'`);
+  await rest(site.url).login(USER.email, OLD);
   const elsewhere = await rest(site.url).login(USER.email, OLD);
   const { page } = await dashboard.open();
   const session = { access_token: elsewhere.token, user_details: USER };
   await storeSession(page, JSON.stringify(session));
   await page.goto(`${site.url}/dashboard/account`);
   await page.getByText(USER.email).waitFor();
+  const sessions = page.locator('.sessions li');
+  await sessions.nth(1).waitFor();
 
   await fill(page, { 'Fjalëkalimi i tanishëm': 'tjetër gjë', 'Fjalëkalimi i ri': NEW });
   await button(page, textOf('account.change')).click();
@@ -241,6 +244,7 @@ it('an account gets another password, which ends all other sessions; each can be
   await fill(page, { 'Fjalëkalimi i tanishëm': OLD });
   await button(page, textOf('account.change')).click();
   await page.getByText('Fjalëkalimi u ndryshua. Seancat e tjera u mbyllën.').waitFor();
+  await sessions.nth(1).waitFor({ state: 'detached' });
   await page.locator('button[type=submit]:focus').waitFor();
   expect(await page.locator('.unsent').count()).toBe(0);
   await expect(rest(site.url, elsewhere.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

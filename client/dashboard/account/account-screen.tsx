@@ -11,7 +11,7 @@ import { useSession } from '../../editing/session/session';
 import { EndOtherSessionsDocument, EndSessionDocument, SessionsDocument } from './account.generated';
 import { ChangePassword } from './change-password';
 import { SecondFactor } from './second-factor';
-import { storeSession } from './store-session';
+import { storingSession } from './store-session';
 import type { MessageId } from '../../i18n/message-ids';
 
 /** The current user's password, second factor and sessions. */
@@ -34,10 +34,10 @@ function Sessions() {
   const id = useId();
   const { data } = useQuery(SessionsDocument);
   const [endSession] = useMutation(EndSessionDocument, { refetchQueries: [SessionsDocument] });
-  const [endOtherSessions] = useMutation(EndOtherSessionsDocument, {
-    update: (_, { data }) => storeSession(data!.endOtherSessions),
-    refetchQueries: [SessionsDocument],
-  });
+  const [endOtherSessions] = useMutation(
+    EndOtherSessionsDocument,
+    storingSession(({ endOtherSessions }) => endOtherSessions),
+  );
   const { attempt, failure } = useAttempt();
   const [outcome, setOutcome] = useState<MessageId>();
 

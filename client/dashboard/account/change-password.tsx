@@ -10,7 +10,7 @@ import { Button } from '../../editing/shell/button';
 import { Control, Check } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { ChangePasswordDocument } from './account.generated';
-import { storeSession } from './store-session';
+import { storingSession } from './store-session';
 import { Message } from '../../components/message';
 import { ScreenHeading } from '../../editing/shell/heading';
 import { useSession } from '../../editing/session/session';
@@ -24,7 +24,10 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
   const [values, setValues] = useState(EMPTY);
   const [shown, setShown] = useState(false);
   const [isDone, setDone] = useState(false);
-  const [change] = useMutation(ChangePasswordDocument, { variables: values });
+  const [change] = useMutation(
+    ChangePasswordDocument,
+    storingSession(({ changePassword }) => changePassword),
+  );
   const { attempt, busy, error } = useAttempt();
   const rejected = rejectionOf(error);
   const errors = rejected ? reasonsOf(rejected.code, rejected.fields) : {};
@@ -32,9 +35,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
   async function submit(event: FormEvent) {
     event.preventDefault();
     setDone(false);
-    const changed = await attempt(change);
-    if (!changed) return;
-    storeSession(changed.data!.changePassword);
+    if (!(await attempt(() => change({ variables: values })))) return;
     setValues(EMPTY);
     setDone(true);
     onChanged?.();

@@ -18,7 +18,7 @@ import {
   ProposeSecondFactorDocument,
   type ProposeSecondFactorMutation,
 } from './account.generated';
-import { storeSession } from './store-session';
+import { storingSession } from './store-session';
 
 const QrCode = lazy(() => import('./qr-code'));
 
@@ -28,10 +28,10 @@ type Setup = ProposeSecondFactorMutation['proposeSecondFactor'];
 export function SecondFactor() {
   const { data } = useQuery(AccountDocument);
   const [proposeFactor] = useMutation(ProposeSecondFactorDocument);
-  const [enableFactor] = useMutation(EnableSecondFactorDocument, {
-    update: (_, { data }) => storeSession(data!.enableSecondFactor.session),
-    refetchQueries: [AccountDocument],
-  });
+  const [enableFactor] = useMutation(
+    EnableSecondFactorDocument,
+    storingSession(({ enableSecondFactor }) => enableSecondFactor.session),
+  );
   const [disableFactor] = useMutation(DisableSecondFactorDocument, { refetchQueries: [AccountDocument] });
   const [setup, setSetup] = useState<Setup>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
