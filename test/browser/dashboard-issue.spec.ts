@@ -302,9 +302,12 @@ it('the next article of an issue is prefilled with what its articles share', asy
   ]);
 });
 
-it('the articles of an issue move with it, or remain without one if it is deleted', async () => {
+it('the articles of an issue are in its preview, move with it, or remain without one if it is deleted', async () => {
   const { page, number, id } = await openIssue({ title: 'Bashkë me numrin' });
   await page.goto(`${site.url}/dashboard?form=${id}`);
+  await button(page, textOf('preview.open')).click();
+  await page.frameLocator('iframe').getByRole('link', { name: 'Bashkë me numrin', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
   const taken = ++lastNumber;
   await make.issue(site.admin, { title: 'Një numër tjetër', number: taken });
   await fill(page, { Titulli: `Numri ${number}`, Numri: String(taken) });

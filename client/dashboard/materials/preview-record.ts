@@ -14,6 +14,8 @@ export type Shown = {
   values: MaterialValues;
   /** Of the saved article, for what others say of it. */
   stored?: Pick<Article, 'relations' | 'citedBy'> | null;
+  /** Of the saved issue. */
+  articles: Issue['articles'];
   id: number;
   cover?: string;
   pdf?: { url: string; size: number };
@@ -107,6 +109,6 @@ export function issueOf(shown: Shown): Issue {
     ...recordOf(ISSUE_FIELDS, (name) => textOrNull(values[name])),
     contents: textOrNull(cleanMarkup(values.contents)),
     readings: null,
-    articles: [],
+    articles: shown.articles,
   };
 }

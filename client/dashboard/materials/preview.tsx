@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { ArticlePageDocument } from '../../pages/article/article-page.generated';
 import { ArticleView } from '../../pages/article/article-view';
+import { IssuePageDocument } from '../../pages/issue/issue-page.generated';
 import { IssueView } from '../../pages/issue/issue-view';
 import { useJournal } from '../../components/use-journal';
 import { useLanguage } from '../../i18n/messages';
@@ -30,16 +31,20 @@ export default function Preview({ category, material, onClose }: Props) {
     skip: ids.length === 0,
   });
   const isIssue = groupOf(category) === 'issue';
-  const stored = useQuery(ArticlePageDocument, {
-    variables: { id: material?.id ?? 0, language: useLanguage() },
-    skip: !material || isIssue,
+  const id = material?.id ?? 0;
+  const storedArticle = useQuery(ArticlePageDocument, {
+    variables: { id, language: useLanguage() },
+    skip: !id || isIssue,
   });
+  // Not in the cache of the screen behind it, which may have more of the same articles.
+  const storedIssue = useQuery(IssuePageDocument, { variables: { id }, skip: !id || !isIssue, fetchPolicy: 'no-cache' });
 
   const shown: Shown = {
     values,
-    stored: stored.data?.article,
+    stored: storedArticle.data?.article,
+    articles: storedIssue.data?.issue?.articles ?? [],
     related: data?.materials.nodes ?? [],
-    id: material?.id ?? 0,
+    id,
     cover: cover ?? material?.coverImage?.url,
     pdf: pdf ? { url: pdf, size: files.pdf[0].size } : (material?.pdf ?? undefined),
     journalLicenceUrl,
