@@ -51,6 +51,13 @@ export function pushDraft(draft: Draft, delay = PUSH_DELAY_MS) {
   }
 }
 
+window.addEventListener('online', () => {
+  for (const [key, state] of syncStates) {
+    const draft = state === 'failed' && drafts.read(key as DraftKey);
+    if (draft) pushDraft(draft, 0);
+  }
+});
+
 export function removeRemote(key: string) {
   clearTimeout(timers.get(key));
   timers.delete(key);
