@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { paths } from '../../client/shared/paths.js';
-import { button, chosen, dashboardStories, drop, field, fill, focused, intercept, row } from '../support/dashboard.js';
+import { button, chosen, dashboardStories, drop, field, fill, focused, intercept, row, says } from '../support/dashboard.js';
 import { withClipboard } from '../support/database.js';
 import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
@@ -81,7 +81,7 @@ it('the list has the columns, the density and the language that the editor chose
   expect((await row(page, title).boundingBox())?.height).toBe(before?.height);
 });
 
-it('a material is deleted at once, without confirmation, brought back by keyboard; a failed deletion is only logged, and a failed list can be reloaded', async () => {
+it('a material is deleted at once, without confirmation, brought back by keyboard; a failed deletion is told, and a failed list can be reloaded', async () => {
   await make.article(site.admin, { title: 'Mbetet' });
   const { page, alerts } = await dashboard.open('/dashboard?q=mbetet');
   // Without a connection the list stays, too.
@@ -90,6 +90,7 @@ it('a material is deleted at once, without confirmation, brought back by keyboar
     const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch'));
     await button(page, 'Fshi Mbetet').click();
     await logged;
+    await says(page, textOf('error.UNAVAILABLE'));
   }
   await row(page, 'Mbetet').waitFor();
   await page.unrouteAll();

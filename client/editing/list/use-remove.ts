@@ -14,7 +14,7 @@ export const withConsequence = (text: string, more: string | undefined) => [text
 
 export type Options = { remove: ById; restore: ById };
 
-/** Deletes without a confirmation and offers to undo it. A failed deletion is only logged: of one that is rejected the list is loaded again. */
+/** Deletes without a confirmation and offers to undo it. Of a deletion or undo that is rejected the list is loaded again. */
 export function useRemove({ remove, restore }: Options) {
   const intl = useIntl();
   const notifyUndoable = useUndoNotice();
@@ -25,24 +25,19 @@ export function useRemove({ remove, restore }: Options) {
   /** `consequence` is called after the deletion. */
   return async (id: number, title: string, event: MouseEvent, consequence?: Consequence) => {
     const byKeyboard = event.detail === 0;
-    try {
-      await mutate({ variables: { id } });
-    } catch (error) {
-      console.error(error);
-      // Another editor may have deleted it.
-      if (rejectionOf(error)) void loadAgain(client);
-      return;
-    }
-    const text = withConsequence(intl.formatMessage({ id: 'notice.deleted' }, { title }), await consequence?.());
-    const offerUndo = () => notifyUndoable(text, undo, byKeyboard);
-    const undo = () =>
+    const change = (request: Promise<unknown>, onUnsent?: () => void) =>
       attempt(() =>
-        putBack({ variables: { id } }).catch((error: unknown) => {
+        request.catch((error: unknown) => {
+          // Another editor may have deleted it.
           if (rejectionOf(error)) void loadAgain(client);
-          else offerUndo();
+          else onUnsent?.();
           throw error;
         }),
       );
+    if (!(await change(mutate({ variables: { id } })))) return;
+    const text = withConsequence(intl.formatMessage({ id: 'notice.deleted' }, { title }), await consequence?.());
+    const offerUndo = () => notifyUndoable(text, undo, byKeyboard);
+    const undo = () => change(putBack({ variables: { id } }), offerUndo);
     offerUndo();
   };
 }
