@@ -73,7 +73,7 @@ it('an editor on a telephone publishes an issue; the form requires the fields of
   await field(page, 'Kopertina').setInputFiles(chosen(await picture()));
   await field(page, 'PDF').setInputFiles(chosen(await pdf()));
   await save(page);
-  await page.getByText(COMMON.Titulli, { exact: true }).waitFor();
+  await row(page, COMMON.Titulli).waitFor();
   expect(alerts).toEqual(['Materiali u ngarkua!']);
   const { id } = (await stored(COMMON.Titulli))!;
   const html = await (await fetch(`${site.url}/id/${id}`)).text();

@@ -21,7 +21,6 @@ import {
   CreateMaterialDocument,
   UpdateMaterialDocument,
   type CategoriesQuery,
-  type CreateMaterialMutation,
   type EditedMaterialQuery,
 } from './materials.generated';
 import { valuesForNextArticle, rememberForNextArticle } from './next-article';
@@ -73,23 +72,18 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
 
   const intents = (values: MaterialValues): [Intent, ...Intent[]] => {
     const waits = values.publicFrom > currentDay();
-    const isNewIssue = creating && groupOf(categoryOf(values, categories)) === 'issue';
-    // After a new issue is saved, its articles follow.
-    const onSaved = isNewIssue ? (result: unknown) => list.openIssue(idOf(result)) : undefined;
     const draft: Intent = {
       name: 'draft',
       label: isDraft ? 'publication.saveDraft' : 'publication.withdraw',
       skipsValidation: isDraft,
       saved: null,
       notice: intl.formatMessage({ id: 'publication.draftSaved' }),
-      onSaved,
     };
     if (!isDraft) return [{ name: 'save', label: 'form.save', alwaysCloses: true }, draft];
     const publish: Intent = {
       name: 'publish',
       label: waits ? 'publication.schedule' : 'publication.publish',
       saved: ALERTS.materialCreated,
-      onSaved,
     };
     const following = list.queue[at + 1];
     // In a queue, 'Save and open the next' is the main button, and the issue is published as a whole.
@@ -128,8 +122,6 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
     </RecordForm>
   );
 }
-
-const idOf = (result: unknown) => (result as { data: CreateMaterialMutation }).data.createMaterial.id;
 
 const isPublished = (material?: Material) => material !== undefined && material.publication !== 'DRAFT';
 

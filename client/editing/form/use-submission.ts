@@ -29,7 +29,7 @@ export type Intent = {
   /** Shown as a notice instead of an alert. */
   notice?: string;
   /** Replaces the return to the list. */
-  onSaved?: (result: unknown) => void;
+  onSaved?: () => void;
 };
 
 export type SubmissionOptions<V extends Values> = {
@@ -81,7 +81,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
     try {
       if (draft.hasFiles) await ensureSession();
       upload.current.signal.throwIfAborted();
-      const result = await options.save({
+      await options.save({
         intent: intent.name,
         values: draft.values,
         files: draft.files,
@@ -94,21 +94,21 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
       });
       draft.done();
       // The form takes no more input until it is closed or replaced.
-      leave(intent, result);
+      leave(intent, true);
     } catch (error) {
       setProgress(null);
       await fail(intent, error);
     }
   }
 
-  function leave({ saved = options.saved, notice, onSaved }: Intent, result?: unknown) {
+  function leave({ saved = options.saved, notice, onSaved }: Intent, isSaved = false) {
     const { onClose, onSaved: stay } = options;
     leaving.current = true;
     if (saved) window.alert(saved);
     if (notice) notify(notice);
     // What the editor has gone to meanwhile stays open.
-    if (onSaved && result) {
-      if (isOpen.current) onSaved(result);
+    if (onSaved && isSaved) {
+      if (isOpen.current) onSaved();
     } else if (stay) {
       // What was saved is read again. If that fails, the form is closed: it takes no more input.
       stay().catch((error: unknown) => {
