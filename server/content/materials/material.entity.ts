@@ -37,12 +37,9 @@ import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
 
 const TEASER_WORDS = 9;
-/** Matches the first words of a text if more follow. */
-const BEGINNING = new RegExp(`^\\s*(\\S+(?:\\s+\\S+){${TEASER_WORDS - 1}})(?=\\s+\\S)`);
-function teaserOf(abstract: string): string {
-  const [, words] = BEGINNING.exec(abstract) ?? [];
-  return words ? `${words.replace(/\s+/g, ' ')}...` : abstract.trim();
-}
+/** Matches the first words of a text, which may be very long. */
+const BEGINNING = new RegExp(`\\S+(?:\\s+\\S+){0,${TEASER_WORDS - 1}}`);
+const teaserOf = (abstract: string) => abstract.match(BEGINNING)?.[0].replace(/\s+/g, ' ').concat('...') ?? '';
 
 /** The columns that a part of its texts is stored in. */
 export const textColumns = (part: TextPart) => [part, `${part}En`, 'language', 'summary'] as const;
@@ -279,7 +276,7 @@ export class Material extends EditedRecord {
   externalId: string | null;
 
   @DependsOn('abstract')
-  @Field({ description: "The first nine words of the abstract, followed by '...' if there are more." })
+  @Field({ description: "The first nine words of the abstract, followed by '...'." })
   get teaser(): string {
     return teaserOf(this.abstract);
   }
@@ -287,7 +284,7 @@ export class Material extends EditedRecord {
   @DependsOn(...textColumns('abstract'))
   @Cost({ length: 2 })
   @Field(() => [LocalizedText], {
-    description: "The first nine words of each of its abstracts, followed by '...' if there are more.",
+    description: "The first nine words of each of its abstracts, followed by '...'.",
   })
   get teasers(): LocalizedText[] {
     return this.abstracts.map(({ text, language }) => ({ text: teaserOf(text), language }));
