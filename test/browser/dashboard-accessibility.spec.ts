@@ -73,15 +73,18 @@ it.each([...Object.values(SCREENS).map(({ path }) => path), '/dashboard?q=asgje'
   },
 );
 
-it('axe finds nothing in an issue; its table fits into a window of any width, and on a phone names its mark', async () => {
-  await open(`/dashboard?issue=${issue}`);
+it('axe finds nothing in an issue; its table and those of materials fit into a window of any width, and on a phone names its mark', async () => {
+  for (const path of ['/dashboard?incomplete=1', `/dashboard?issue=${issue}`]) {
+    await open(path);
+    for (const width of [920, 1024, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([path, width, excess]).toEqual([path, width, 0]);
+    }
+  }
   const all = page.getByLabel('Shëno të gjitha');
   await all.waitFor();
   await isAccessible();
-  for (const width of [920, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect([width, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([width, 0]);
-  }
   await page.setViewportSize({ width: 390, height: 844 });
   const mark = page.locator('.mark').filter({ has: all });
   const shown = await mark.evaluate((label) => (globalThis as any).getComputedStyle(label, '::after').content);
