@@ -105,6 +105,12 @@ it('the login reports what went wrong, keeps what was typed, then stores the ses
       user_details: { username: ADMIN.username, email: ADMIN.email },
     });
     expect(alerts).toEqual(alerted);
+
+    await page.goto(`${site.url}/login/forgot`);
+    await fill(page, { 'E-maili': ADMIN.email });
+    await button(page, 'Dërgo lidhjen').click();
+    await page.getByText(textOf('forgotten.noMail')).waitFor();
+    expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
   }));
 
 describe('every screen', () => {

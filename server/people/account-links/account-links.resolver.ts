@@ -33,7 +33,7 @@ export class AccountLinksResolver {
   @Public()
   @Mutation(() => Boolean, {
     description:
-      'Requests a link to choose a new password. Always returns true, so as not to reveal whether the account exists.',
+      'Requests a link to choose a new password. Returns true whether or not the account exists, so as not to reveal it.',
   })
   requestPasswordReset(@Args() { email }: ForgottenArgs, @CurrentClient() client: Client) {
     return this.service.requestReset(email, client);

@@ -49,8 +49,12 @@ export class AccountLinksService implements OnModuleInit {
     });
   }
 
-  /** Responds identically, and equally fast, for every address: an unknown one adds a notice without a recipient. */
+  /**
+   * Responds identically, and equally fast, for every address: an unknown one adds a notice without a recipient. Throws CONFLICT if mail
+   * is not configured.
+   */
   async requestReset(email: string, client: Client): Promise<boolean> {
+    this.notices.requireMail();
     await this.throttle.count(this.throttle.byAddress('reset-address', client, AN_HOUR), { client });
     const user = await this.users.findByEmail(email.trim());
     await this.notices.add('reset', user?.id ?? null, { tokenVersion: user?.tokenVersion }, RESETS);
@@ -59,7 +63,7 @@ export class AccountLinksService implements OnModuleInit {
 
   /** Creates an administrator, who chooses a password by a link. Throws CONFLICT if mail is not configured or the address is taken. */
   async invite(me: Identity, username: string, email: string): Promise<User> {
-    if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    this.notices.requireMail();
     const user = await this.users.create(me, { username, email, password: null });
     await this.notices.add('invitation', user.id, { tokenVersion: user.tokenVersion });
     return user;

@@ -133,7 +133,7 @@ export class LettersService {
 
   /** Schedules a letter to be sent once; immediately if no time is given. */
   async schedule(editor: Identity, id: number, at: Date | null, version: number): Promise<Letter> {
-    if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    this.notices.requireMail();
     const letter = await this.editable(id);
     if (version !== letter.version) throw conflict(letter.version, version);
     if (at && at.getTime() < Date.now() - TOLERANCE_MS)
@@ -230,7 +230,7 @@ export class LettersService {
 
   /** Sends a test copy to the current user only. */
   async sendTest(id: number, language: Language, me: Identity): Promise<boolean> {
-    if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    this.notices.requireMail();
     await this.get(id);
     await this.notices.add(TEST, me.id, { letter: id, language, to: me.email }, [
       { max: MAX_TESTS_PER_DAY, minutes: 1_440 },

@@ -5,6 +5,7 @@ import { type EntityManager, Repository } from 'typeorm';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
+import { JournalError } from '../../platform/errors/errors.js';
 import { MailJobs } from './mail-jobs.js';
 import { type Mail, Mailer } from './mailer.js';
 import { Notice } from './notice.entity.js';
@@ -90,6 +91,10 @@ export class Notices {
   /** Whether mail is configured. */
   get areSent(): boolean {
     return this.mailer.isConfigured;
+  }
+
+  requireMail(): void {
+    if (!this.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
   }
 
   register(kind: string, compose: Compose, more: Omit<Kind, 'compose'> = {}): void {

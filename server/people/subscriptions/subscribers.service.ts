@@ -115,7 +115,7 @@ export class SubscribersService {
 
   /** Sends a confirmation mail to those who signed up before mail was configured. Returns their number. */
   async sendConfirmations(editor: Identity): Promise<number> {
-    if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    this.notices.requireMail();
     const count = await this.attributed(editor, async (manager) => {
       const unconfirmed = await manager.query<{ id: number; address: string }[]>(
         `select s.id, s.address from subscribers s where s.state = 'pending' and s.asked_at is null
