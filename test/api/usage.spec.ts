@@ -163,7 +163,7 @@ describe('the page of an article', () => {
       found: { ...total, years },
       shown: 'read 12 times, downloaded once since 1 May 2024',
     });
-    expect((await readings('al')).shown).toBe('lexuar 12 herë, shkarkuar një herë që prej 1 maj 2024');
+    expect((await readings('al')).shown).toBe('lexuar 12 herë, shkarkuar një herë që nga data 1 maj 2024');
   });
 
   it('omits materials without usage, and all if an editor has switched it off', async () => {

@@ -98,7 +98,7 @@ it('nobody reverts what somebody else saved later, neither by restoring from an 
   await first.getByText(textOf('history.compare')).click();
   await site.admin.update('materials', id, { keywords: 'e kolegut' });
   // The reason is told with a list that has the colleague's version.
-  const reason = page.getByText('Dikush tjetër e ka ndryshuar ndërkohë');
+  const reason = page.getByText(textOf('error.CONFLICT'));
   const readAgain = new Promise<number>((done) =>
     intercept(page, 'query Revisions', async (route) => {
       done(await reason.count());
@@ -118,7 +118,7 @@ it('nobody reverts what somebody else saved later, neither by restoring from an 
   expect(await keywords()).toBe('një');
   await site.admin.update('materials', id, { keywords: 'sërish e kolegut' });
   await button(page, textOf('notice.undo')).click();
-  await page.getByText('Dikush tjetër e ka ndryshuar ndërkohë').waitFor();
+  await page.getByText(textOf('error.CONFLICT')).waitFor();
   expect(await keywords()).toBe('sërish e kolegut');
   site.problems.splice(0);
 });

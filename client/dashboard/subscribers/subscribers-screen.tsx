@@ -41,7 +41,7 @@ const COLUMNS: Column<Row>[] = [
 function State({ row: { state, bounceStatus } }: { row: Row }) {
   return (
     <>
-      <FormattedMessage id={`subscribers.${state as (typeof STATES)[number]}`} />
+      <FormattedMessage id={`subscribers.${state as (typeof STATES)[number]}`} values={{ count: 1 }} />
       {bounceStatus && (
         <Message as="span" id="subscribers.bounced" values={{ status: bounceStatus }} className="row-note" />
       )}
@@ -105,7 +105,7 @@ export function Screen() {
             aria-pressed={state === each}
             onClick={() => list.set({ state: state === each ? null : each })}
           >
-            <FormattedMessage id={`subscribers.${each}`} /> ({counts[each]})
+            <FormattedMessage id={`subscribers.${each}`} values={{ count: counts[each] }} /> ({counts[each]})
           </button>
         ))}
       </div>

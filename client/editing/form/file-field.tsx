@@ -87,7 +87,7 @@ export function FileField({ name, kind, required, multiple, current }: Props) {
         )}
         {chosen.length === 0 && stored.length > 0 && (
           <div className="row">
-            <FormattedMessage id="file.current" />
+            <FormattedMessage id="file.current" values={{ count: stored.length }} />
             {stored.map((file) => (
               <FileLink key={file.url} file={file} />
             ))}
