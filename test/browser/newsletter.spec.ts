@@ -95,6 +95,7 @@ it('an editor finds a subscriber while typing, confirms a deletion, and loses no
   await row(page, 'pare@example.net').waitFor({ state: 'detached' });
   expect(await focused(page, 'type')).toBe('search');
   await page.getByRole('searchbox').fill('pare@');
+  await row(page, 'pare@example.net').getByText('Aktiv', { exact: true }).waitFor();
 
   const dialog = page.getByRole('dialog');
   await button(page, 'Fshi pare@example.net').click();
