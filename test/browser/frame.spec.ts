@@ -297,11 +297,14 @@ it('the contents of a long page are listed beside it, not below it on a phone', 
   });
 });
 
-it('a printed article is black on white, without controls', () =>
-  on('/artikuj/al', { colorScheme: 'dark' }, async (page) => {
-    await page.getByRole('article').first().getByRole('link').first().click();
-    await page.getByRole('heading', { level: 2, name: 'Abstrakti', exact: true }).waitFor();
+it('a printed article is black on white, without controls, nor a frame around how often it was read', async () => {
+  const { id } = await make.article(site.admin);
+  await site.sql('insert into usage_counts values (current_date, $1, 5, 2, 5, 2)', [id]);
+  await on(`/id/${id}`, { colorScheme: 'dark' }, async (page) => {
+    const facts = page.locator('.facts');
+    await facts.filter({ hasText: 'lexuar 5 herë' }).waitFor();
     await page.emulateMedia({ media: 'print' });
+    expect(await facts.and(page.locator(':visible')).count()).toBe(1);
     for (const role of ['banner', 'contentinfo', 'searchbox'] as const)
       expect(await page.getByRole(role).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Lexo PDF-në' }).count()).toBe(0);
@@ -311,7 +314,8 @@ it('a printed article is black on white, without controls', () =>
       ),
     ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
     expect((await page.pdf()).subarray(0, 4).toString()).toBe('%PDF');
-  }));
+  });
+});
 
 it('nothing shifts if the font of titles loads late, and the next page uses it', () =>
   on('/al', PHONE, async (page) => {
