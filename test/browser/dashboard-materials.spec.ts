@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { paths } from '../../client/shared/paths.js';
-import { button, chosen, dashboardStories, drop, field, fill, focused, intercept, row, says } from '../support/dashboard.js';
+import {
+  button,
+  chosen,
+  dashboardStories,
+  drop,
+  field,
+  fill,
+  focused,
+  intercept,
+  row,
+  says,
+} from '../support/dashboard.js';
 import { withClipboard } from '../support/database.js';
 import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';

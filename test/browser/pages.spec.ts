@@ -130,19 +130,21 @@ describe('the home page', () => {
 it.each([
   ['al', 'cv', 'Shfaq edhe 2 anëtarë'],
   ['en', 'cvEn', 'Show 2 more members'],
-])('the boards in %s link to the CV in that language, and show everyone after the sixth, on paper all', (language, which, more) =>
-  read(`/bordi/${language}`, async (page) => {
-    const [strabo] = (await site.admin.list('boardMembers')).filter(({ fullName }) => fullName === 'Strabo');
-    const link = page.getByRole('link', { name: /^Strabo/ }).first();
-    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([strabo[which], '_blank']);
-    const people = page.getByRole('link', { name: /^Anëtari/ });
-    expect(await people.and(page.locator(':visible')).count()).toBe(6);
-    await page.emulateMedia({ media: 'print' });
-    expect(await people.and(page.locator(':visible')).count()).toBe(8);
-    await page.emulateMedia({ media: null });
-    await page.getByText(more).click();
-    expect(await people.and(page.locator(':visible')).count()).toBe(8);
-  }),
+])(
+  'the boards in %s link to the CV in that language, and show everyone after the sixth, on paper all',
+  (language, which, more) =>
+    read(`/bordi/${language}`, async (page) => {
+      const [strabo] = (await site.admin.list('boardMembers')).filter(({ fullName }) => fullName === 'Strabo');
+      const link = page.getByRole('link', { name: /^Strabo/ }).first();
+      expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([strabo[which], '_blank']);
+      const people = page.getByRole('link', { name: /^Anëtari/ });
+      expect(await people.and(page.locator(':visible')).count()).toBe(6);
+      await page.emulateMedia({ media: 'print' });
+      expect(await people.and(page.locator(':visible')).count()).toBe(8);
+      await page.emulateMedia({ media: null });
+      await page.getByText(more).click();
+      expect(await people.and(page.locator(':visible')).count()).toBe(8);
+    }),
 );
 
 it('documents are those for authors or for reviewers, in the language, sorted by its alphabet', async () => {

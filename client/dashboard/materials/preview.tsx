@@ -37,7 +37,11 @@ export default function Preview({ category, material, onClose }: Props) {
     skip: !id || isIssue,
   });
   // Not in the cache of the screen behind it, which may have more of the same articles.
-  const storedIssue = useQuery(IssuePageDocument, { variables: { id }, skip: !id || !isIssue, fetchPolicy: 'no-cache' });
+  const storedIssue = useQuery(IssuePageDocument, {
+    variables: { id },
+    skip: !id || !isIssue,
+    fetchPolicy: 'no-cache',
+  });
 
   const shown: Shown = {
     values,
