@@ -229,7 +229,7 @@ describe('a field', () => {
   };
   const fieldsOf = (type: GraphQLOutputType) =>
     Object.values((getNamedType(type) as GraphQLObjectType).getFields()).filter(
-      ({ extensions }) => !extensions.forEditors,
+      ({ extensions }) => !extensions.admin,
     );
   /** The scalar fields of a record. */
   const leavesOf = (type: GraphQLOutputType): string => {

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { type GraphQLObjectType, isObjectType } from 'graphql';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
+import { JournalError } from '../../server/platform/errors/errors.js';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { type Api, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
@@ -55,6 +58,31 @@ describe.each(nounsInTurn)('files of %s written by %s', (noun, _, connect) => {
     const table = { materials: 'materials', calls: 'calls', boardMembers: 'board_members', otherFiles: 'other_files' };
     await app.sql(`delete from ${table[noun]} where id = $1`, [record.id]);
     for (const file of files) expect(await statusOf(file)).toBe(404);
+  });
+});
+
+it('every field that the public schema hides rejects readers, also if an administrator has sent the same query', async () => {
+  const { schema } = app.nest.get(GraphQLSchemaHost);
+  const roots = [schema.getQueryType(), schema.getMutationType()] as unknown[];
+  const hidden = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) && !roots.includes(type))
+    .flatMap((type) => Object.values((type as GraphQLObjectType).getFields()))
+    .filter(({ extensions }) => extensions.admin);
+  expect(hidden.length).toBeGreaterThan(20);
+  for (const { name, resolve } of hidden)
+    expect(() => resolve!({}, {}, {}, { fieldName: name, path: { key: name } } as never)).toThrow(JournalError);
+
+  const draft = await make.article(admin, { isDraft: true });
+  const relatedWorks = [{ kind: 'CORRECTS', materialId: draft.id, note: 'E fshehtë' }];
+  const { id } = await make.article(admin, { relatedWorks });
+  const selections = ['relatedWorks { materialId note }', 'version', 'deletedAt', 'publicFrom', 'scheduled', 'gaps'];
+  for (const selection of [...selections, 'publication', 'pdf { warnings }']) {
+    const text = `{ article(id: ${id}) { title ${selection} } }`;
+    expect((await app.asAdmin(text)).article).toBeTruthy();
+    for (let n = 0; n < 2; n++) await expect(app.asAnyone(text)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  }
+  await expect(app.asAnyone('{ articles(filter: { incomplete: true }) { totalCount } }')).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
   });
 });
 

@@ -20,7 +20,7 @@ export function generatedQuery(schema, seed) {
   const random = randomOf(seed);
   let aliases = 0;
   const isPossible = (field) =>
-    !field.extensions.forEditors &&
+    !field.extensions.admin &&
     field.args.every((arg) => !isRequiredArgument(arg) || isEnumType(getNamedType(arg.type)));
   const argumentsOf = (field) => {
     const given = field.args.filter(isRequiredArgument).map(({ name, type }) => {

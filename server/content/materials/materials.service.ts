@@ -258,6 +258,9 @@ const idIn = (url: string, site: string) => (url.startsWith(`${site}/`) ? record
 
 /** Rejects a filter that shows what readers may not see. */
 export function rejectHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
-  if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft))
-    throw new JournalError('UNAUTHENTICATED', 'Only administrators may see drafts, scheduled and deleted materials.');
+  if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft || filter?.incomplete))
+    throw new JournalError(
+      'UNAUTHENTICATED',
+      'Only administrators may search for drafts, scheduled, incomplete and deleted materials.',
+    );
 }

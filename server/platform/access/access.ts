@@ -86,17 +86,15 @@ function requireReady({ mustChangePassword, mustEnableSecondFactor }: Identity):
 
 /** The public schema omits such a field, or all fields of such a class. */
 const hideFromPublicSchema = (target: object, key?: string | symbol) => {
-  const hide = HiddenFromPublicSchema() as PropertyDecorator;
+  const hide: PropertyDecorator = HiddenFromPublicSchema();
   if (key !== undefined) return hide(target, key);
   const { prototype } = target as { prototype: Record<string, object> };
   for (const name of Object.getOwnPropertyNames(prototype))
     if (name !== 'constructor' && accessOf(prototype[name]) !== 'public') hide(prototype, name);
 };
 
-/** For a field of use to editors only, in a type that everybody sees. Whoever knows its name may still query it if it is a column or getter; a resolver rejects everybody else. */
-export const HiddenFromPublicSchema =
-  (): MethodDecorator & PropertyDecorator => (target: object, key: string | symbol, descriptor?: PropertyDescriptor) =>
-    Extensions({ admin: true, ...(descriptor?.value && { forEditors: true }) })(target, key, descriptor!);
+/** For a field of use to editors only, in a type that everybody sees: the public schema omits it, and readers who know its name are rejected. */
+export const HiddenFromPublicSchema = () => Extensions({ admin: true });
 
 /** The access declared by the first of these targets, a handler and its class. */
 export const accessOf = (...targets: object[]) =>

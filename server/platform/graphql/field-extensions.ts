@@ -42,11 +42,18 @@ const NO_ARGUMENT = {
  * that readers see.
  */
 export function withResolvers(schema: GraphQLSchema, site: string): GraphQLSchema {
+  // Those have the guard, which identifies the user.
+  const roots = new Set<unknown>([schema.getQueryType(), schema.getMutationType()]);
   for (const type of Object.values(schema.getTypeMap())) {
     if (!(isObjectType(type) || isInterfaceType(type)) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const { computed, takes = {} } = field.extensions as {
+      const {
+        computed,
+        admin,
+        takes = {},
+      } = field.extensions as {
         computed?: Parameters<typeof Computed>[0];
+        admin?: true;
         takes?: Parameters<typeof Computed>[1];
       };
       for (const [name, { type: of, ...argument }] of Object.entries(takes))
@@ -59,7 +66,7 @@ export function withResolvers(schema: GraphQLSchema, site: string): GraphQLSchem
       if (computed)
         field.resolve = (parent, args, context: RequestContext) =>
           computed(parent as never, args as never, context, site);
-      if ((field.extensions as { forEditors?: true }).forEditors) field.resolve = forEditors(field.resolve!);
+      if (admin && !roots.has(type)) field.resolve = forEditors(field.resolve);
       field.resolve = measured(field);
     }
   }
@@ -70,7 +77,7 @@ type Resolver = NonNullable<GraphQLField<unknown, RequestContext>['resolve']>;
 
 /** A page render is no editor either, but requests only what readers see. */
 const forEditors =
-  (resolve: Resolver): Resolver =>
+  (resolve: Resolver = defaultFieldResolver): Resolver =>
   (source, args, context, info) => {
     if (!context.identity) throw new JournalError('UNAUTHENTICATED', `Only administrators may see ${info.fieldName}.`);
     return resolve(source, args, context, info);
