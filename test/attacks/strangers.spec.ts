@@ -148,7 +148,7 @@ it('no public response names an administrator or a secret', async () => {
   ];
   const queries = [
     '{ journal { title email } articles { nodes { id title url pdf { url } citation(style: APA) } } }',
-    '{ materialChanges { nodes { id at material { title version } } } }',
+    '{ materialChanges { nodes { id at material { title } } } }',
     '{ boardMembers { fullName } calls { title files { url } } otherFiles { title } categories { name } }',
     '{ users { passwordHash } }',
   ];

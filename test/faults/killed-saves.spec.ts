@@ -60,7 +60,7 @@ async function dieAt(point: object, save: () => Promise<unknown>) {
   await died;
   await start();
   const text = '{ materials(first: 100) { nodes { id title version pdf { path sha256 } } } }';
-  const { nodes } = (await query(server.url, undefined, text)).materials;
+  const { nodes } = (await query(server.url, token, text)).materials;
   for (const { pdf } of nodes) expect(sha256(fs.readFileSync(path.join(folder, pdf.path)))).toBe(pdf.sha256);
   expect(fs.readdirSync(path.join(folder, 'uploads/.staging'))).toEqual([]);
   return nodes as { id: number; title: string; version: number; pdf: { sha256: string } }[];

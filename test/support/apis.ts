@@ -176,7 +176,8 @@ export const graphql: Connect = (url, token, more) => {
     list: async (noun) => {
       const { listField, selection } = nouns[noun];
       const isPaged = listField.includes('{');
-      const data = await execute(`{ list: ${listField} { ${selection} } ${isPaged ? '}' : ''} }`);
+      const shown = token ? selection : selection.replace(' version', '');
+      const data = await execute(`{ list: ${listField} { ${shown} } ${isPaged ? '}' : ''} }`);
       return (isPaged ? data.list.nodes : data.list).map(read);
     },
     login: async (email, password) => {
