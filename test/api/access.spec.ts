@@ -6,13 +6,14 @@ import { type Api, type ApiError, apis, graphql, query, rest } from '../support/
 import { restRoutesOf } from '../support/app.js';
 import { type UploadFile, pdf } from '../support/files.js';
 import { whileHeld } from '../support/locks.js';
+import { make } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
 import { badTokens } from '../support/tokens.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
 beforeEach(() => app.sql('delete from login_attempts'));
-const { post } = requestsTo(app);
+const { send, post } = requestsTo(app);
 
 describe.each(apis)('administrators by %s', (api, connect) => {
   const admin = useAdmin(app, connect);
@@ -76,6 +77,20 @@ describe('the response bodies of REST, as specified', () => {
     }
     const response = await post('/api/auth/login', { email: ADMIN.email, password: 'gabim' });
     expect([response.status, await response.json()]).toMatchObject([401, { message: expect.stringMatching(/\S/) }]);
+  });
+
+  it('a deletion responds with true', async () => {
+    const admin = rest(app.url, app.token);
+    const user = { username: 'i fshirë', email: 'fshire@example.org', password: 'fjalekalim i ri' };
+    await admin.register(user);
+    const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
+    const paths = [`auth/${id}`, `calls/${(await make.call(admin)).id}`, `materials/${(await make.article(admin)).id}`];
+    for (const path of paths) {
+      const headers = { authorization: `Bearer ${app.token}` };
+      const response = await send(`/api/${path}`, { method: 'DELETE', headers });
+      const type = response.headers.get('content-type');
+      expect([type, await response.text()]).toEqual(['application/json; charset=utf-8', 'true']);
+    }
   });
 
   it('a registration responds with no password; a rejected one with 4xx and error_message', async () => {

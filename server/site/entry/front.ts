@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
 import { sendError } from '../../platform/errors/error-filter.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { DirectExecution } from '../../platform/graphql/direct-execution.js';
@@ -26,6 +27,12 @@ export class FrontAdapter extends ExpressAdapter {
 
   get application(): RequestListener {
     return this.getInstance<RequestListener>();
+  }
+
+  /** Express takes what is no object for HTML. */
+  override reply(response: Response, body: unknown, statusCode?: number): void {
+    if (typeof body === 'boolean') response.type('json');
+    super.reply(response, body, statusCode);
   }
 
   override initHttpServer(): void {
