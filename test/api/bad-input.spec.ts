@@ -24,13 +24,15 @@ const everythingStored = async () => [
 
 it.each(apis)(
   'a request that is rejected by %s is told all invalid fields at once, and leaves nothing behind',
-  async (_, connect) => {
+  async (api, connect) => {
     const before = await everythingStored();
     const wrong = { title: ' ', publicationYear: 1499, number: -1 };
     const rejected = make.article(connect(app.url, app.token), wrong, { coverImage: await picture() });
-    const { code, fields } = await rejected.catch((error: ApiError) => error);
-    const names = fields.map(({ field }: { field: string }) => field);
-    expect([code, names.toSorted()]).toEqual(['BAD_INPUT', ['number', 'publicationYear', 'title']]);
+    const { code, fields, message }: ApiError = await rejected.catch((error: ApiError) => error);
+    const [number, year] = api === 'REST' ? ['publish_number', 'publish_year'] : ['number', 'publicationYear'];
+    expect([code, fields.map(({ field }) => field).toSorted()]).toEqual(['BAD_INPUT', [number, year, 'title']]);
+    for (const { field, message: reason } of fields)
+      expect([reason.split(' ')[0], message]).toEqual([field, expect.stringContaining(reason)]);
     // Received files are discarded once the response has been sent.
     while (uploads().some((name) => name.startsWith('.staging/'))) await wait(50);
     expect(await everythingStored()).toEqual(before);

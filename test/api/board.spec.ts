@@ -28,8 +28,11 @@ describe.each(apis)('the board by %s', (_, connect) => {
   });
 });
 
-it.each(['cv', 'cvEn'])('rejects a member without %s', async (field) => {
-  const rejected = make.member(rest(app.url, app.token), {}, { [field]: undefined });
+it.each([
+  ['cv', 'user_pdf'],
+  ['cvEn', 'user_pdf_en'],
+])('rejects a member without %s, by its name in REST', async (name, field) => {
+  const rejected = make.member(rest(app.url, app.token), {}, { [name]: undefined });
   await expect(rejected).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
 });
 

@@ -9,6 +9,8 @@ export const boardMemberNames: RestNames = {
     isRedaksia: 'isEditorialOffice',
     isKomitetiOrganizativ: 'isOrganisingCommittee',
     isAnetar: 'isMember',
+    user_pdf: 'cv',
+    user_pdf_en: 'cvEn',
   },
   out: (member: BoardMember) => ({
     id: member.id,

@@ -2,7 +2,7 @@ import { type RestNames } from '../../platform/rest/rest-names.js';
 import { type Call } from './call.entity.js';
 
 export const callNames: RestNames = {
-  in: { short_description: 'info', en_description: 'descriptionEn', end_date: 'deadline' },
+  in: { short_description: 'info', en_description: 'descriptionEn', end_date: 'deadline', word_files: 'files' },
   out: (call: Call) => ({
     id: call.id,
     title: call.title,

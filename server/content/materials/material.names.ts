@@ -27,7 +27,7 @@ const OUT = Object.entries(TEXTS);
 
 export const materialNames: RestNames = {
   // The author is written as `author` and read back as `authors`.
-  in: { ...TEXTS, author: 'authorsText' },
+  in: { ...TEXTS, author: 'authorsText', image: 'coverImage' },
   out: (material: Material) => {
     const shown: Record<string, unknown> = { id: material.id };
     for (const [rest, name] of OUT) shown[rest] = material[name] ?? null;

@@ -2,7 +2,7 @@ import { type RestNames } from '../../platform/rest/rest-names.js';
 import { type OtherFile } from './other-file.entity.js';
 
 export const otherFileNames: RestNames = {
-  in: { isRateFile: 'isReviewFile', isEnFile: 'isEnglish' },
+  in: { isRateFile: 'isReviewFile', isEnFile: 'isEnglish', document_file: 'file' },
   out: (file: OtherFile) => ({
     id: file.id,
     title: file.title,

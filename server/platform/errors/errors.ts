@@ -46,7 +46,7 @@ export const RETRY_AFTER_SECONDS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A rejected field: its English name in the API, the record that has the value or needs the missing one, and the one of several that was rejected. */
+/** A rejected field: its name in the API, the record that has the value or needs the missing one, and the one of several that was rejected. */
 export type FieldError = { field: string; message: string; holder?: { id: number; title: string }; record?: number };
 
 /** An exceeded limit, with the requested and the allowed amount. */

@@ -1,17 +1,18 @@
 import { type CallHandler, type ExecutionContext, type NestInterceptor, type Type, mixin } from '@nestjs/common';
 import type { Request } from 'express';
-import { map } from 'rxjs';
+import { catchError, map } from 'rxjs';
+import { JournalError } from '../errors/errors.js';
 
 /** The REST names of one noun. */
 export type RestNames = {
-  /** Maps REST fields to English ones, for input. Other fields retain their names; validation drops unknown ones. */
+  /** Maps REST fields, files included, to English ones, for input and, the other way, for rejected fields. Other fields retain their names; validation drops unknown ones. */
   in: Record<string, string>;
   /** Maps a record to the response of the specification. */
   out: (record: never) => unknown;
 };
 
 /**
- * Translates names at the REST edge. Must follow the upload interceptor, because multer fills the body; a pipe would be too
+ * Translates names at the REST edge, those in rejections too. Must follow the upload interceptor, because multer fills the body; a pipe would be too
  * late, because whitelisting strips the specification's names.
  */
 export function WithRestNames(names: RestNames): Type<NestInterceptor> {
@@ -22,7 +23,12 @@ export function WithRestNames(names: RestNames): Type<NestInterceptor> {
       const request = execution.switchToHttp().getRequest<Request>();
       if (request.body && typeof request.body === 'object')
         request.body = rename(request.body, names.in, !!request.is('multipart'));
-      return next.handle().pipe(map((body) => toRest(body, names.out)));
+      return next.handle().pipe(
+        map((body) => toRest(body, names.out)),
+        catchError((thrown: unknown) => {
+          throw thrown instanceof JournalError ? named(thrown, names.in) : thrown;
+        }),
+      );
     }
   }
   return mixin(RestNamesInterceptor);
@@ -39,6 +45,16 @@ function rename(body: Record<string, unknown>, to: Record<string, string>, isTex
     renamed[name] = isText && (value === '' || value === 'null' || value === 'undefined') ? null : value;
   }
   return renamed;
+}
+
+function named({ code, message, fields, ...details }: JournalError, names: RestNames['in']): JournalError {
+  const restNames = new Map(Object.entries(names).map(([rest, name]) => [name, rest]));
+  const renamed = fields.map((error) => {
+    const field = restNames.get(error.field) ?? error.field;
+    return { ...error, field, message: error.message.replace(new RegExp(`^${error.field}\\b`), field) };
+  });
+  const whole = fields.reduce((text, error, index) => text.replace(error.message, renamed[index].message), message);
+  return new JournalError(code, whole, { ...details, fields: renamed });
 }
 
 function toRest(body: unknown, out: RestNames['out']): unknown {
