@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { getMetadataStorage } from 'class-validator';
 import { CreateBoardMemberInput } from '../../server/content/board/board-member.input.js';
 import { CreateCallInput } from '../../server/content/calls/call.input.js';
 import { UpdateJournalInput } from '../../server/content/journal/journal.entity.js';
@@ -82,6 +83,23 @@ it.each<{ input: new () => object; rejected: Record<string, unknown[]> }>([
       expect([name, value, named]).not.toEqual([name, value, []]);
     }
 });
+
+const INPUTS = [CreateCallInput, CreateBoardMemberInput, CreateUserInput, UpdateJournalInput, CreateMaterialInput];
+
+it.each(INPUTS.map((input) => ({ input })))(
+  '$input.name says of what is missing or of another type that it is, not how large it may be',
+  async ({ input }) => {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(input, '', true, false);
+    const names = new Set(rules.map(({ propertyName }) => propertyName));
+    for (const value of [undefined, null, {}, ['një', 'dy']]) {
+      const all = Object.fromEntries([...names].map((name) => [name, value]));
+      const checked = validation().transform(all, { type: 'body', metatype: input });
+      const { fields } = (await checked.catch((error: ApiError) => error)) as ApiError;
+      for (const { message } of fields ?? [])
+        expect(message).not.toMatch(/ (greater|less|longer|shorter|more|at least|at most|deri|paktën|NUL) /);
+    }
+  },
+);
 
 it('a material of a category that is not there is rejected', async () => {
   const wrong = make.article(rest(app.url, app.token), { categoryId: 77 });

@@ -228,9 +228,7 @@ describe('a field', () => {
     return required.length ? `(${required.join(', ')})` : '';
   };
   const fieldsOf = (type: GraphQLOutputType) =>
-    Object.values((getNamedType(type) as GraphQLObjectType).getFields()).filter(
-      ({ extensions }) => !extensions.admin,
-    );
+    Object.values((getNamedType(type) as GraphQLObjectType).getFields()).filter(({ extensions }) => !extensions.admin);
   /** The scalar fields of a record. */
   const leavesOf = (type: GraphQLOutputType): string => {
     if (isLeafType(getNamedType(type))) return '';

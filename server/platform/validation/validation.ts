@@ -8,6 +8,7 @@ import {
 import { Field, Int, type ReturnTypeFunc } from '@nestjs/graphql';
 import { Transform, Type } from 'class-transformer';
 import {
+  IsArray,
   IsBoolean,
   IsInt,
   IsOptional,
@@ -31,16 +32,22 @@ import { deliverable, isEmailAddress } from './email-address.js';
 
 export const TITLE_LENGTH = 1_000;
 
+/** The first broken rule of a field. A value that is missing or of another type breaks those of its size as well, which say nothing then. */
+function reasonsOf(constraints: Record<string, string> = {}): string[] {
+  const rules = Object.keys(constraints);
+  const rule = rules.find((name) => /^(is|notBlank|nested)/.test(name)) ?? rules[0];
+  return rule ? [constraints[rule]] : [];
+}
+
 const flatten = (errors: ValidationError[], prefix = ''): FieldError[] =>
   errors.flatMap((error) => [
-    ...Object.values(error.constraints ?? {}).map((message) => ({ field: prefix + error.property, message })),
+    ...reasonsOf(error.constraints).map((message) => ({ field: prefix + error.property, message })),
     ...flatten(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 
 const OPTIONS: ValidationPipeOptions = {
   transform: true,
   whitelist: true,
-  stopAtFirstError: true,
   exceptionFactory: (errors) => {
     const fields = flatten(errors);
     return new JournalError('BAD_INPUT', fields.map((field) => field.message).join('; '), { fields });
@@ -91,7 +98,8 @@ const IsCleanText = (options?: ValidationOptions) =>
   Rule(
     'isCleanText',
     (value) => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
-    ({ property }) => `${property} must be text without NUL characters`,
+    ({ property, value }) =>
+      `${property} must be ${typeof value === 'string' ? 'text without NUL characters' : 'a text'}`,
     options,
   );
 
@@ -154,6 +162,7 @@ export const CountField = (description: string, defaultValue: number, [min, max]
 /** An object within an input, or (with `each`) a list of them, by the rules of its class. */
 export const Nested = (input: new () => object, options: ValidationOptions = {}) =>
   all(
+    ...(options.each ? [IsArray()] : []),
     ValidateNested(options),
     Type(() => input),
   );
