@@ -84,10 +84,11 @@ describe('a small file that has been requested', () => {
       Object.entries(headers).map(([name, value]) => [name, value.replace('its tag', `"${stem}"`)]),
     );
     for (const method of ['GET', 'HEAD']) {
+      const expected = method === 'HEAD' && status === 206 ? 200 : status;
       const first = await get(file, { ...requestHeaders, cookie: 'own=1' }, method); // this one is not cached
       const second = await get(file, requestHeaders, method);
       const third = await get(file, requestHeaders, method);
-      expect([first.status, second.status, third.status]).toEqual([status, status, status]);
+      expect([first.status, second.status, third.status]).toEqual([expected, expected, expected]);
       const bytes = await Promise.all([first, second, third].map(async (one) => Buffer.from(await one.arrayBuffer())));
       for (const one of bytes) expect(one.equals(bytes[0])).toBe(true);
       if (status !== 304) expect(headersOf(second)).toEqual(headersOf(first));

@@ -26,8 +26,8 @@ export function normalise(request: IncomingMessage, publicUrl: URL): string | nu
   const { expect = '100-continue' } = headers;
   if (expect.toLowerCase() !== '100-continue')
     throw new JournalError('BAD_INPUT', 'Only Expect: 100-continue is supported.');
-  // Only a strong tag may validate a range (RFC 9110, 13.1.5).
-  if (String(headers['if-range']).startsWith('W/')) delete headers.range;
+  // Only GET has ranges, and only a strong tag may validate one (RFC 9110, 14.2 and 13.1.5).
+  if (request.method !== 'GET' || String(headers['if-range']).startsWith('W/')) delete headers.range;
   shortenPreferences(headers);
   const path = redirection(request.url!);
   if (path !== null && !READ.includes(request.method!))

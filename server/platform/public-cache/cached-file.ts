@@ -32,16 +32,17 @@ export class CachedFile {
       return true;
     }
     const total = this.bytes.length;
-    const bytes = method === 'HEAD' ? undefined : this.bytes;
     if (range === undefined || (unlessChanged !== undefined && unlessChanged !== this.etag)) {
-      response.writeHead(200, [...common, 'Content-Length', String(total)]).end(bytes);
+      response
+        .writeHead(200, [...common, 'Content-Length', String(total)])
+        .end(method === 'HEAD' ? undefined : this.bytes);
       return true;
     }
     const part = partOf(range, total);
     if (!part) return false;
     const { start, end } = part;
     const position = ['Content-Range', `bytes ${start}-${end}/${total}`, 'Content-Length', String(end - start + 1)];
-    response.writeHead(206, [...common, ...position]).end(bytes?.subarray(start, end + 1));
+    response.writeHead(206, [...common, ...position]).end(this.bytes.subarray(start, end + 1));
     return true;
   }
 }
