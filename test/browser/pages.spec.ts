@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { withClipboard } from '../support/database.js';
 import { pdf, word } from '../support/files.js';
 import { textOf } from '../support/messages.js';
-import { make } from '../support/records.js';
+import { CATEGORY, make } from '../support/records.js';
 import { HYDRATED, siteStories } from '../support/site.js';
 
 const { it, site, on } = siteStories();
@@ -343,6 +343,14 @@ it('addresses without a language, of any title, wrong ones and unknown ones lead
     expect([path, status, html.includes('Page not found')]).toEqual([path, 404, true]);
   }
   expect((await get('/artikull/999999/lumi-drin/1/2020/al'))[2]).toContain('href="/kerko/al?q=lumi+drin"');
+  expect((await get('/artikuj/999999/x/no-1/year-2020/al'))[2]).not.toContain('href="/kerko/al?q=');
+
+  const { id } = await make.article(site.admin, { title: 'Malet', number: 3, publicationYear: 2001 });
+  const [article, issue] = ['artikull', 'revista'].map((kind) => `/${kind}/${id}/malet/3/2001/en`);
+  await site.admin.update('materials', id, { categoryId: CATEGORY.Arkiva });
+  expect((await get(article)).slice(0, 2)).toEqual([301, issue]);
+  await site.admin.update('materials', id, { categoryId: CATEGORY.Artikuj });
+  expect((await get(issue)).slice(0, 2)).toEqual([301, article]);
 });
 
 it('a developer on a phone reads the documentation, tries a query, looks up a type, and shares the query', async () => {

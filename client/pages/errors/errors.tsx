@@ -59,13 +59,15 @@ function RouteError() {
   );
 }
 
-/** What a mistyped URL names: its last part that is neither a number nor a language. */
-const wordsIn = (pathname: string) =>
-  percentDecoded(pathname)
-    .split('/')
+/** What a mistyped URL names: the part after the id of a record; without one the last that is neither a number nor a language. */
+function wordsIn(pathname: string): string | undefined {
+  const parts = percentDecoded(pathname).split('/');
+  const id = parts.findIndex((part) => /^\d+$/.test(part));
+  return (id < 0 ? parts : parts.slice(id + 1, id + 2))
     .findLast((part) => /\p{L}{3}/u.test(part))
     ?.replace(/[-_.+\s]+/g, ' ')
     .slice(0, SEARCH_LENGTH);
+}
 
 /** For errors in which even the frame's data is missing: without the journal's facts, thus without a footer. */
 export function FrameError() {
