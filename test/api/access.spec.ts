@@ -41,7 +41,7 @@ describe('users', () => {
   it('cannot delete themselves, nor a user who does not exist', async () => {
     // Not the last administrator, who cannot be deleted either.
     await admin.register({ username: 'dytësi', email: 'dytesi@example.org', password: 'fjalekalim i gjate' });
-    await expect(admin.removeUser(1)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(admin.removeUser(1)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
     await expect(admin.removeUser(999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -62,8 +62,8 @@ describe('users', () => {
 
     await admin.removeUser(id);
     await admin.register(user);
-    await expect(admin.register(user)).rejects.toMatchObject({ code: 'CONFLICT', fields: [{ field: 'email' }] });
-    await expect(restore(id)).rejects.toMatchObject({ code: 'CONFLICT', fields: [{ field: 'email' }] });
+    await expect(admin.register(user)).rejects.toMatchObject({ code: 'DUPLICATE', fields: [{ field: 'email' }] });
+    await expect(restore(id)).rejects.toMatchObject({ code: 'DUPLICATE', fields: [{ field: 'email' }] });
     await expect(restore(987_654)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

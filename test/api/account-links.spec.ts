@@ -48,7 +48,7 @@ describe('an invitation', () => {
       user: { username: 'Ana' },
     });
     await expect(choose(token, 'Lumi i Bunes 72')).rejects.toMatchObject({ code: 'GONE' });
-    await expect(invite('X', 'ana@example.org')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(invite('X', 'ana@example.org')).rejects.toMatchObject({ code: 'DUPLICATE' });
     await expect(invite('X', 'a@b.al\r\nBcc: x@example.org')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     const again = (username: string) => invite(username, 'eda@example.org', app, { 'idempotency-key': 'invite-eda' });
     const { inviteUser: invited } = await again('Eda');
     expect((await again('Eda')).inviteUser).toEqual(invited);
-    await expect(again('Tjetra')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(again('Tjetra')).rejects.toMatchObject({ code: 'DUPLICATE' });
   });
 
   it('is void once its user has been deleted, also if restored, or has got a password otherwise', async () => {

@@ -281,7 +281,7 @@ it('without credentials nothing is registered, and nothing sent', async () => {
   const { crossref: account } = app.config;
   app.config.crossref = null;
   try {
-    await expect(deposit({})).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(deposit({})).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
     expect((await app.asAdmin(REGISTRY)).doiRegistry.isConfigured).toBe(false);
   } finally {
     app.config.crossref = account;

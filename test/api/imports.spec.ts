@@ -119,7 +119,7 @@ describe('an import in the dashboard', () => {
       expect((await takeBack(id)).takeImportBack).toBe(3);
       expect(await titles()).toEqual(['Karst springs of the Bistrica']);
       expect(await run(id)).toMatchObject({ takenBackAt: expect.any(String), takeableCount: 0 });
-      await expect(takeBack(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+      await expect(takeBack(id)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
       const replaced = await checked(ris('Buna'));
       const { id: last } = await checked(ojs);
       await cancel(last);
@@ -157,7 +157,7 @@ describe('an import in the dashboard', () => {
         problems: [{ code: 'tooLong', values: { field: expect.stringContaining('title'), limit: 1_000 } }],
       },
     ]);
-    await expect(start(found.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(start(found.id)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
   });
 
   it.each([
@@ -213,7 +213,7 @@ describe('an import in the dashboard', () => {
     await ended(first);
     const second = await checked(ris('Drini'));
     expect(await run(first)).toMatchObject({ state: 'CANCELLED' });
-    await expect(start(first)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(start(first)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
     await cancel(second.id);
     expect(await run(second.id)).toMatchObject({ state: 'CANCELLED' });
     while (documents().length) await wait(50);

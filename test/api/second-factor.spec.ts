@@ -176,7 +176,7 @@ describe('a second factor', () => {
     const { session } = (await enable(user.token)).enableSecondFactor;
     for (const token of [elsewhere, user.token])
       await expect(query(app.url, token, ACCOUNT)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(enable(session.accessToken)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(enable(session.accessToken)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
   });
 
   it('is switched off with the password and a code, not with one of them', async () => {

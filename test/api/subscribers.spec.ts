@@ -134,9 +134,9 @@ it('without a mail server nothing is sent, the dashboard says so, and sign-ups w
     '{ mailState { isConfigured } subscriberCounts { pending unasked } }',
   );
   expect([mailState, subscriberCounts]).toEqual([{ isConfigured: false }, { pending: 1, unasked: 1 }]);
-  await expect(app.asAdmin('mutation { askSubscribers }')).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(app.asAdmin('mutation { askSubscribers }')).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
   await expect(app.asAdmin('mutation { sendLetter(id: 1, version: 1) { id } }')).rejects.toMatchObject({
-    code: 'CONFLICT',
+    code: 'NOT_POSSIBLE',
   });
   expect(await app.sql(`select 1 from notices`)).toEqual([]);
 });

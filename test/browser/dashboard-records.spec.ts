@@ -295,7 +295,7 @@ it('a rejected registration is alerted as returned, and the form retains its inp
   const { errors } = (await (await responded).json()) as { errors: { message: string }[] };
   await page
     .getByRole('alert')
-    .filter({ hasText: textOf('rejected.title') })
+    .filter({ hasText: textOf('error.DUPLICATE') })
     .waitFor();
   expect(alerts).toEqual([errors[0].message]);
   expect(await field(page, 'Emri i përdoruesit').inputValue()).toBe('dyfish');

@@ -91,16 +91,16 @@ describe('an administrator who registers a colleague again after a lost connecti
     await rest(server.url).login(user.email, user.password);
   });
 
-  it('gets a conflict, and changes nothing, with other input, another key or none', async () => {
+  it('is rejected, and changes nothing, with other input, another key or none', async () => {
     for (const change of [
       { username: 'Tjetri' },
       { email: 'tjetri@example.org' },
       { password: 'Lumi i Bunes 1879' },
       { isAdmin: false },
     ])
-      await expect(withKey('user-key').register({ ...user, ...change })).rejects.toMatchObject({ code: 'CONFLICT' });
+      await expect(withKey('user-key').register({ ...user, ...change })).rejects.toMatchObject({ code: 'DUPLICATE' });
     for (const other of [withKey('other-key'), rest(server.url, token)])
-      await expect(other.register(user)).rejects.toMatchObject({ code: 'CONFLICT' });
+      await expect(other.register(user)).rejects.toMatchObject({ code: 'DUPLICATE' });
     expect(await registered()).toHaveLength(1);
     await rest(server.url).login(user.email, user.password);
   });
@@ -133,11 +133,11 @@ describe('an editor who creates a letter again after a lost connection', () => {
     expect(await letters()).toEqual([{ id, al: { subject: 'E ndryshuar' } }]);
   });
 
-  it('gets another letter with another key, and a conflict if it is to be about something else', async () => {
+  it('gets another letter with another key, and is rejected if it is to be about something else', async () => {
     const [{ id: first }] = await letters();
     const second = await create('letter-two');
     const { id: call } = await oneOf.calls(rest(server.url, token));
-    await expect(create('letter-two', 'CALL', call)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(create('letter-two', 'CALL', call)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
     expect(new Set((await letters()).map(({ id }) => id))).toEqual(new Set([first, second]));
   });
 });

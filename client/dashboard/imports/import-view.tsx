@@ -33,7 +33,7 @@ export function ImportView({ run }: { run: Run }) {
   const size = useFormatSize();
   const list = useListState();
   const { state } = run;
-  const { attempt, failure } = useAttempt({ reasons: { CONFLICT: 'imports.tooLate' } });
+  const { attempt, failure } = useAttempt({ reasons: { NOT_POSSIBLE: 'imports.tooLate' } });
   const options = { variables: { id: run.id }, refetchQueries: 'active' } as const;
   const { data } = useQuery(ImportRemarksDocument, {
     variables: options.variables,

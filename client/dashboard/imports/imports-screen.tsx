@@ -48,7 +48,7 @@ function ChooseDocument({ onSent }: { onSent: () => void }) {
     <SendingZone
       input={{ 'aria-label': intl.formatMessage({ id: 'imports.choose' }) }}
       status={{ drop: 'imports.drop', sending: 'form.uploading' }}
-      reasons={{ CONFLICT: 'imports.busy', TOO_LARGE: 'imports.tooLarge' }}
+      reasons={{ NOT_POSSIBLE: 'imports.busy', TOO_LARGE: 'imports.tooLarge' }}
       limit={LIMIT}
       send={([file], context) => check({ variables: { file }, context })}
       onSent={onSent}

@@ -18,7 +18,7 @@ export function Component() {
     const email = String(new FormData(event.currentTarget).get('email'));
     const { isDone, rejection } = await mutate(RequestPasswordResetDocument, { email });
     if (isDone) setMessage(<FormattedMessage id="forgotten.done" />);
-    else if (rejection?.code === 'CONFLICT') setMessage(<FormattedMessage id="forgotten.noMail" />);
+    else if (rejection?.code === 'NOT_POSSIBLE') setMessage(<FormattedMessage id="forgotten.noMail" />);
     else setMessage(<NotDone rejection={rejection} />);
   }
 

@@ -27,7 +27,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 it.each([
   ['of the code', rejection('TOO_LARGE'), textOf('error.TOO_LARGE')],
-  ['of the field that is known', rejection('CONFLICT', [{ field: 'email' }]), textOf('reason.CONFLICT.email')],
+  ['of the field that is known', rejection('DUPLICATE', [{ field: 'email' }]), textOf('reason.DUPLICATE.email')],
   ['that this screen has', rejection('GONE'), textOf('imports.tooLate')],
   [
     'of too many requests of any kind',

@@ -26,7 +26,7 @@ export class DraftsService {
     if (text.replaceAll('\\\\', '').includes('\\u0000'))
       throw badField('data', 'A draft must not contain NUL characters.');
     if ((await this.drafts.countBy({ userId })) >= MAX_DRAFTS && !(await this.drafts.existsBy({ userId, key }))) {
-      throw new JournalError('CONFLICT', `At most ${MAX_DRAFTS} drafts can be saved. Save or discard some first.`);
+      throw new JournalError('NOT_POSSIBLE', `At most ${MAX_DRAFTS} drafts can be saved. Save or discard some first.`);
     }
     await this.drafts.upsert({ userId, key, data, savedAt: new Date() }, ['userId', 'key']);
     return this.drafts.findOneByOrFail({ userId, key });

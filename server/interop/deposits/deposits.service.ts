@@ -73,7 +73,7 @@ export class DepositsService {
 
   /** Queues the deposits of the selected articles: of those named by id, of all others only where anything is to be registered. */
   async deposit(editor: Identity | null, selection: DoiSelection): Promise<QueuedDeposits> {
-    if (!this.isConfigured) throw new JournalError('CONFLICT', 'CROSSREF_USER and CROSSREF_PASSWORD are not set.');
+    if (!this.isConfigured) throw new JournalError('NOT_POSSIBLE', 'CROSSREF_USER and CROSSREF_PASSWORD are not set.');
     const selected = await this.selected(selection);
     const known = await this.known(selected);
     const states = await inTurns(selected, (article) => stateOf(article, known(article)));

@@ -61,7 +61,7 @@ export class AccountLinksService implements OnModuleInit {
     return true;
   }
 
-  /** Creates an administrator, who chooses a password by a link. Throws CONFLICT if mail is not configured or the address is taken. */
+  /** Creates an administrator, who chooses a password by a link. Throws NOT_POSSIBLE without a mail server, DUPLICATE if the address is taken. */
   async invite(me: Identity, username: string, email: string): Promise<User> {
     this.notices.requireMail();
     const user = await this.users.create(me, { username, email, password: null });

@@ -46,7 +46,7 @@ export class SecondFactor {
     return { key: secret.base32, uri, setup: this.sealed(secret, user) };
   }
 
-  /** Ends every session of the user; returns the recovery codes. Throws BAD_INPUT for a wrong code, CONFLICT if there is a second factor already. */
+  /** Ends every session of the user; returns the recovery codes. Throws BAD_INPUT for a wrong code, NOT_POSSIBLE if there is a second factor already. */
   async enable({ id }: User, setup: string, code: string): Promise<string[]> {
     const step = this.stepOf(setup, { id }, code.replaceAll(/\s/g, ''));
     if (step === null) throw badField('code', CODE_REJECTED);
@@ -62,7 +62,7 @@ export class SecondFactor {
       })
       .where('id = :id and second_factor is null', { id })
       .execute();
-    if (!affected) throw new JournalError('CONFLICT', 'The second factor is on already.');
+    if (!affected) throw new JournalError('NOT_POSSIBLE', 'The second factor is on already.');
     return codes.map((one) => one.replaceAll(/.{6}(?!$)/g, '$&-'));
   }
 

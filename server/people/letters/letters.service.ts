@@ -113,7 +113,7 @@ export class LettersService {
       create: (letters) => letters.save({ editorId: editor.id, kind, sourceId, content: { al, en } as LetterContent }),
       repeat: async (earlier) => {
         if (earlier.kind === kind && earlier.sourceId === sourceId) return earlier;
-        throw new JournalError('CONFLICT', 'A letter about something else was created with this Idempotency-Key.');
+        throw new JournalError('NOT_POSSIBLE', 'A letter about something else was created with this Idempotency-Key.');
       },
     });
   }

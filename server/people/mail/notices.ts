@@ -94,7 +94,7 @@ export class Notices {
   }
 
   requireMail(): void {
-    if (!this.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    if (!this.areSent) throw new JournalError('NOT_POSSIBLE', 'No mail server is configured.');
   }
 
   register(kind: string, compose: Compose, more: Omit<Kind, 'compose'> = {}): void {

@@ -18,7 +18,7 @@ import { type CreateUserInput, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from './u
 /** Rejections are in Albanian: the specification's dashboard shows them verbatim. */
 const EMAIL_TAKEN = 'Ky e-mail është i regjistruar tashmë.';
 const emailTaken = () =>
-  new JournalError('CONFLICT', EMAIL_TAKEN, { fields: [{ field: 'email', message: EMAIL_TAKEN }] });
+  new JournalError('DUPLICATE', EMAIL_TAKEN, { fields: [{ field: 'email', message: EMAIL_TAKEN }] });
 const CREATED_OTHERWISE = 'Ky përdorues është regjistruar tashmë me të dhëna të tjera.';
 const PROBLEMS: Record<PasswordProblem, string> = {
   TOO_SHORT: PASSWORD_TOO_SHORT,
@@ -77,7 +77,7 @@ export class UsersService {
   }
 
   /**
-   * Without a password, the user has one that nobody knows. Throws BAD_INPUT for a password that breaks the rules, CONFLICT if the
+   * Without a password, the user has one that nobody knows. Throws BAD_INPUT for a password that breaks the rules, DUPLICATE if the
    * e-mail address is taken, or if a request with the same Idempotency-Key has created a user with other details.
    */
   async create(
@@ -99,7 +99,7 @@ export class UsersService {
     const user = await (me ? createOnce(me, this.users, { create, repeat }) : create(this.users));
     if (isNew) this.log.write('user-created', me ?? {}, { subjectId: user.id });
     else if (!isEqual(user, given) || (password !== null && !(await passwordMatches(password, user.passwordHash))))
-      throw new JournalError('CONFLICT', CREATED_OTHERWISE);
+      throw new JournalError('DUPLICATE', CREATED_OTHERWISE);
     return user;
   }
 
@@ -182,7 +182,7 @@ export class UsersService {
 
   /** Ends the user's sessions as well: a token is valid only while its user exists. */
   async remove(id: number, me: Identity): Promise<boolean> {
-    if (id === me.id) throw new JournalError('CONFLICT', OWN_ACCOUNT);
+    if (id === me.id) throw new JournalError('NOT_POSSIBLE', OWN_ACCOUNT);
     await this.users.manager.transaction(async (manager) => {
       const users = manager.getRepository(User);
       // Locked together, so that two administrators cannot delete each other at the same moment.
@@ -201,7 +201,7 @@ export class UsersService {
     return true;
   }
 
-  /** Restores a deleted user, who must sign in again. Throws CONFLICT if somebody else has the e-mail address now. */
+  /** Restores a deleted user, who must sign in again. Throws DUPLICATE if somebody else has the e-mail address now. */
   async restore(id: number, me: Identity): Promise<User> {
     const deleted = { id, deletedAt: Not(IsNull()) };
     const user = await this.users.findOne({ where: deleted, withDeleted: true });

@@ -12,7 +12,7 @@ const UNAVAILABLE = 'The database is unavailable. Try again in a moment.';
 
 /** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
-  ['23505', 'CONFLICT', 'A record with these values already exists.'],
+  ['23505', 'DUPLICATE', 'A record with these values already exists.'],
   ['23503', 'BAD_INPUT', 'The request refers to a record that does not exist.'],
   ['23', 'BAD_INPUT', 'The record breaks a rule of the database.'],
   ['22', 'BAD_INPUT', 'A value has the wrong type.'],

@@ -18,6 +18,8 @@ export const ERROR_STATUS = {
   NOT_ACCEPTABLE: 406,
   CONFLICT: 409,
   /** Another record has a value that no two may have. */
+  /** Whoever changed what, the present state does not permit it. */
+  NOT_POSSIBLE: 409,
   DUPLICATE: 409,
   /** The text cites works that its references no longer have. */
   STILL_CITED: 409,

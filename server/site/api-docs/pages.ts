@@ -95,9 +95,10 @@ const MEANINGS: Record<ErrorCode, string> = {
   NOT_FOUND: 'There is no such record or URL.',
   METHOD_NOT_ALLOWED: 'The header <code>Allow</code> names the allowed methods.',
   NOT_ACCEPTABLE: 'The requested format does not exist.',
-  CONFLICT: 'The change conflicts with the current state, usually because somebody else has changed the record.',
+  CONFLICT: 'Somebody else has changed the record in the meantime.',
+  NOT_POSSIBLE: 'The current state does not permit it; <code>message</code> says why.',
   DUPLICATE:
-    'Another record, named in <code>holder</code> of the rejected field, has a value that no two may have, such as a DOI.',
+    'Another record has a value that no two may have, such as a DOI: <code>holder</code> of the rejected field names it.',
   STILL_CITED: 'The full text cites works, named in <code>holder</code>, that the references no longer have.',
   GONE: 'The record was deleted, or the link is no longer valid.',
   FILE_MISSING: 'A file of the version to restore no longer exists.',

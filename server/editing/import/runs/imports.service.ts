@@ -36,7 +36,7 @@ export class ImportsService {
     return run;
   }
 
-  /** Accepts a document, and starts a dry run. Throws CONFLICT while another import is worked on. */
+  /** Accepts a document, and starts a dry run. Throws NOT_POSSIBLE while another import is worked on. */
   async check(document: { at: string; name: string }, editor: Identity): Promise<ImportRun> {
     const { size } = await stat(document.at);
     // No process may claim it until its document is in place.
@@ -56,7 +56,7 @@ export class ImportsService {
       );
       const insert = manager.createQueryBuilder().insert().into(ImportRun).values(started).orIgnore().returning('id');
       const [inserted] = (await insert.execute()).raw as { id: number }[];
-      if (!inserted) throw new JournalError('CONFLICT', 'Another import is running. Wait until it has ended.');
+      if (!inserted) throw new JournalError('NOT_POSSIBLE', 'Another import is running. Wait until it has ended.');
       const [replaced] = await manager.query<[{ id: number }[], number]>(`${CANCEL} state = 'checked' returning id`, [
         editor.username,
       ]);
@@ -74,7 +74,7 @@ export class ImportsService {
 
   /**
    * Imports a checked document in the name of the editor who confirms it, who must still be an administrator when it is committed. Throws
-   * CONFLICT unless it has been checked within the last day, and BAD_INPUT if it has rejected records and these are not to be skipped.
+   * NOT_POSSIBLE unless it was checked within the last day, and BAD_INPUT if it has rejected records and these are not to be skipped.
    */
   async start(id: number, skipRejected: boolean, editor: Identity): Promise<ImportRun> {
     const [[started]] = await attributed(editor, this.dataSource.manager, (manager) =>
@@ -88,7 +88,7 @@ export class ImportsService {
     const run = await this.get(id);
     if (!started && run.state === 'checked' && run.counts?.rejected && !skipRejected)
       throw badField('skipRejected', 'Some records are rejected. Confirm that they are skipped, or correct them.');
-    if (!started) throw new JournalError('CONFLICT', 'This can no longer be imported. Choose the file again.');
+    if (!started) throw new JournalError('NOT_POSSIBLE', 'This can no longer be imported. Choose the file again.');
     this.log.write('import-confirmed', editor, { subjectId: id, count: started.records });
     this.worker.wake();
     return run;
@@ -107,7 +107,7 @@ export class ImportsService {
 
   /**
    * Deletes the records that an import created and nobody has changed since. They can be restored like any deleted record, and the document can
-   * be imported again. Returns their number; throws CONFLICT if it was not imported or is undone already.
+   * be imported again. Returns their number; throws NOT_POSSIBLE if it was not imported or is undone already.
    */
   async takeBack(id: number, editor: Identity): Promise<number> {
     await this.get(id);
@@ -116,7 +116,7 @@ export class ImportsService {
         `update imports set taken_back_at = now(), ended_by = $2 where id = $1 and state = 'imported' and taken_back_at is null returning id`,
         [id, editor.username],
       );
-      if (!run) throw new JournalError('CONFLICT', 'There is nothing to take back.');
+      if (!run) throw new JournalError('NOT_POSSIBLE', 'There is nothing to take back.');
       const [deleted] = await manager.query<[{ id: number }[], number]>(
         `update materials set deleted_at = now(), updated_at = now(), version = version + 1, external_id = null
          where deleted_at is null and version = 1 and id in (${CREATED}) returning id`,
