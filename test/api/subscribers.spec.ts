@@ -21,8 +21,9 @@ it('editors import addresses without duplicates, and unsubscribed ones stay unsu
     added: 2,
     inactive: 0,
     known: 1,
-    rejectedCount: 2,
+    rejectedCount: 3,
     rejected: [
+      { line: 3, text: 'ana@ｅxample.org', reason: 'REPEATED' },
       { line: 5, text: 'jo adresë', reason: 'ADDRESS' },
       { line: 6, text: 'x@y.z>', reason: 'ADDRESS' },
     ],
@@ -63,8 +64,11 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
     ].join('\n'),
   );
   expect(report).toEqual({
-    ...{ added: 1, inactive: 4, known: 0, rejectedCount: 1 },
-    rejected: [{ line: 8, text: 'f@imported.example', reason: 'STATE' }],
+    ...{ added: 1, inactive: 4, known: 0, rejectedCount: 2 },
+    rejected: [
+      { line: 7, text: 'd@imported.example', reason: 'REPEATED' },
+      { line: 8, text: 'f@imported.example', reason: 'STATE' },
+    ],
   });
   const states = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => stateOf(`${name}@imported.example`)));
   expect(states).toEqual(['unsubscribed', 'pending', 'suspended', 'unsubscribed', 'active', undefined]);

@@ -163,6 +163,7 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
     else {
       const address = comparable(email);
       const earlier = lines.get(address);
+      if (earlier) leftOut.push({ line, text: email, reason: 'REPEATED' });
       if (!earlier || earlier.state === 'active') lines.set(address, { line, state, email: earlier?.email ?? email });
     }
   });
