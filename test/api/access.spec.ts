@@ -53,8 +53,8 @@ describe('users', () => {
     const { token } = await rest(app.url).login(user.email, user.password);
     const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
     await admin.removeUser(id);
-    const { deletedRecords } = await app.asAdmin('{ deletedRecords { noun id title } }');
-    expect(deletedRecords).toContainEqual({ noun: 'USER', id, title: user.username });
+    const { deletedRecords } = await app.asAdmin('{ deletedRecords { noun id title deletedBy } }');
+    expect(deletedRecords).toContainEqual({ noun: 'USER', id, title: user.username, deletedBy: ADMIN.username });
 
     expect(await restore(id)).toEqual({ restoreUser: { email: user.email } });
     await expect(query(app.url, token, '{ me { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

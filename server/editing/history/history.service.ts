@@ -48,7 +48,7 @@ export class HistoryService implements OnApplicationBootstrap {
     const one = (noun: string) => `
       select '${noun}' as noun, id, ${TITLES[noun]} as title, deleted_at as "deletedAt",
         deleted_at + interval '${RETENTION_DAYS} days' as "purgedAt",
-        (select editor from revisions where noun = '${noun}' and record_id = "${noun}".id and action = 'DELETED' order by id desc limit 1) as "deletedBy"
+        ${deletedBy(noun)} as "deletedBy"
       from "${noun}" where deleted_at is not null`;
     return this.dataSource.query(
       `${Object.values(RestorableNoun).map(one).join(' union all ')} order by "deletedAt" desc limit 500`,
@@ -121,6 +121,12 @@ export class HistoryService implements OnApplicationBootstrap {
     }
   }
 }
+
+/** Of the last deletion; of what has no history the record says it itself. */
+const deletedBy = (noun: string) =>
+  Object.values(EditedNoun).includes(noun)
+    ? `(select editor from revisions where noun = '${noun}' and record_id = "${noun}".id and action = 'DELETED' order by id desc limit 1)`
+    : 'deleted_by';
 
 /** The events themselves stay, with the year and date that determine whether the record was ever public to harvesters. */
 const purgeOf = (noun: string) => `

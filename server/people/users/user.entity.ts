@@ -50,6 +50,10 @@ export class User {
 
   @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
   deletedAt: Date | null;
+
+  /** The name of the administrator. */
+  @Column('text', { nullable: true })
+  deletedBy: string | null;
 }
 
 @ObjectType('User', { description: 'A user, who may sign in.' })

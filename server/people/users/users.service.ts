@@ -192,7 +192,7 @@ export class UsersService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!admins.some((admin) => admin.id === me.id)) throw sessionOver();
-      const deletion = { deletedAt: () => 'now()', tokenVersion: () => 'token_version + 1' };
+      const deletion = { deletedAt: () => 'now()', deletedBy: me.username, tokenVersion: () => 'token_version + 1' };
       const { affected } = await users.update({ id, deletedAt: IsNull() }, deletion);
       if (!affected) throw notFound('user', id);
       await manager.query('delete from account_links where user_id = $1', [id]);
@@ -207,7 +207,7 @@ export class UsersService {
     const user = await this.users.findOne({ where: deleted, withDeleted: true });
     if (user) {
       if (await this.findByEmail(user.email)) throw emailTaken();
-      const restoration = { deletedAt: null, tokenVersion: () => 'token_version + 1' };
+      const restoration = { deletedAt: null, deletedBy: null, tokenVersion: () => 'token_version + 1' };
       const { affected } = await attributed(me, this.users.manager, (manager) =>
         manager.withRepository(this.users).update(deleted, restoration),
       );

@@ -14,6 +14,7 @@ import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 import { Initial1795392000000 } from './migrations/initial.js';
 import { RelatedWorks1795392000100 } from './migrations/related-works.js';
 import { Supplements1795392000200 } from './migrations/supplements.js';
+import { DeletedBy1795392000400 } from './migrations/deleted-by.js';
 import { PlannedOnce1795392000300 } from './migrations/planned-once.js';
 
 class SnakeCase extends DefaultNamingStrategy {
@@ -44,6 +45,7 @@ export const MIGRATIONS: Function[] = [
   RelatedWorks1795392000100,
   Supplements1795392000200,
   PlannedOnce1795392000300,
+  DeletedBy1795392000400,
 ];
 
 /** The only DataSource, for the embedded database and any other PostgreSQL. The schema comes from migrations, never from `synchronize`. */

@@ -574,6 +574,7 @@ table users (
   second_factor text
   second_factor_step integer not null default 0
   recovery_codes text[] not null default '{}'::text[]
+  deleted_by text
   users_password_origin_check CHECK ((password_origin = ANY (ARRAY['chosen'::text, 'generated'::text, 'given'::text])))
   users_pkey PRIMARY KEY (id)
 )
