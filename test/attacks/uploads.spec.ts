@@ -269,6 +269,22 @@ describe('a file of a wrong kind', () => {
   });
 });
 
+it.each(apis)('a file that cannot be used is named at its field, with the reason, by %s', async (api, connected) => {
+  const whole = await pdf();
+  const locked = renamed(await pdf({ userPassword: 'sekret' }), 'mbyllur.pdf');
+  for (const [uploaded, problem] of [
+    [locked, 'LOCKED'],
+    [fileOf('bosh.pdf', ''), 'EMPTY'],
+    [fileOf('tekst.pdf', 'Tekst.'), 'NOT_PDF'],
+    [{ ...whole, bytes: whole.bytes.subarray(0, -300) }, 'TRUNCATED'],
+  ] as const) {
+    const field = api === 'REST' ? 'user_pdf_en' : 'cvEn';
+    await expect(make.member(connected(app.url, app.token), {}, { cvEn: uploaded })).rejects.toMatchObject({
+      ...{ code: 'UNSUPPORTED_FILE', fields: [{ field, file: { name: uploaded.name, problem } }] },
+    });
+  }
+});
+
 it.each(apis)('a PDF gets a safe path and name, by %s', async (_, connected) => {
   // Other names: server/platform/files/file-name.spec.ts.
   const uploaded = { file: renamed(await pdf(), '../../etc/x\r\nSet-Cookie: a.pdf') };

@@ -119,11 +119,13 @@ const ALIKE = [
   ['issn', 'issnOnline'],
 ];
 
-function fieldReason(code: string, { field, holder }: FieldError, intl: IntlShape): string | undefined {
+function fieldReason(code: string, { field, holder, file }: FieldError, intl: IntlShape): string | undefined {
   const name = lastOf(field);
   const [rule] = ALIKE.find((names) => names.includes(name)) ?? [name];
-  const known = [`reason.${code}.${name}`, `reason.${rule}`].find((id) => isMessageId(id, intl.messages));
-  return known && intl.formatMessage({ id: known }, { title: holder?.title, ...LIMITS });
+  const { problem } = file ?? {};
+  const ids = problem ? [`unusable.${problem}`] : [`reason.${code}.${name}`, `reason.${rule}`];
+  const known = ids.find((id) => isMessageId(id, intl.messages));
+  return known && intl.formatMessage({ id: known }, { title: holder?.title, name: file?.name, ...LIMITS });
 }
 
 export const reasonsOf = (code: string, fields: FieldError[]) =>

@@ -10,6 +10,8 @@ import { useAttempt } from './use-attempt';
 const rejection = (code: string, fields: { field: string }[] = []) =>
   new CombinedGraphQLErrors({ errors: [{ message: 'No.', extensions: { code, fields } }] });
 
+const LOCKED = { field: 'pdf', file: { name: 'a.pdf', problem: 'LOCKED' } };
+
 async function attempted(error: Error, options?: Parameters<typeof useAttempt>[0]) {
   const { result } = renderHook(() => useAttempt(options), {
     wrapper: ({ children }) => (
@@ -28,6 +30,7 @@ afterEach(() => void jest.restoreAllMocks());
 it.each([
   ['of the code', rejection('TOO_LARGE'), textOf('error.TOO_LARGE')],
   ['of the field that is known', rejection('DUPLICATE', [{ field: 'email' }]), textOf('reason.DUPLICATE.email')],
+  ['of the file', rejection('UNSUPPORTED_FILE', [LOCKED]), textOf('unusable.LOCKED').replace('{name}', 'a.pdf')],
   ['that this screen has', rejection('GONE'), textOf('imports.tooLate')],
   [
     'of too many requests of any kind',

@@ -59,8 +59,14 @@ export const loadAgain = (client: ApolloClient) => client.refetchQueries({ inclu
 /** Called before files are sent, so that an expired session is renewed before the upload, not after it. */
 export const ensureSession = () => apollo.query({ query: SignedInDocument });
 
-/** `holder` already has the value; `record` is the one of several that was rejected. */
-export type FieldError = { field: string; message: string; holder?: { id: number; title: string }; record?: number };
+/** `holder` already has the value; `record` is the one of several that was rejected; `file` is one that cannot be used. */
+export type FieldError = {
+  field: string;
+  message: string;
+  holder?: { id: number; title: string };
+  record?: number;
+  file?: { name: string; problem: string };
+};
 
 export type ServerRejection = { code: string; message: string; fields: FieldError[]; requestId?: string };
 

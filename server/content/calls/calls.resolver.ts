@@ -37,7 +37,7 @@ export class CallsResolver extends ResolverOf(Call, CallsService, 'call') {
     @Args('input', INPUT) input: CreateCallInput,
     @Args('files', files) uploading?: Uploading[] | null,
   ) {
-    return this.service.create(editor, input, await stagedList('callFile', uploading));
+    return this.service.create(editor, input, await stagedList('files', 'callFile', uploading));
   }
 
   @Admin()
@@ -48,7 +48,7 @@ export class CallsResolver extends ResolverOf(Call, CallsService, 'call') {
     @Args('input', INPUT) input: UpdateCallInput,
     @Args('files', files) uploading?: Uploading[] | null,
   ) {
-    return this.service.update(editor, callId, input, await stagedList('callFile', uploading));
+    return this.service.update(editor, callId, input, await stagedList('files', 'callFile', uploading));
   }
 
   @ResolveField('licenceUrl', () => String, { description: 'The URL of its licence.' })

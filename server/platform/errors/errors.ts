@@ -16,10 +16,11 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,
+  /** Somebody else has changed it meanwhile. */
   CONFLICT: 409,
-  /** Another record has a value that no two may have. */
   /** Whoever changed what, the present state does not permit it. */
   NOT_POSSIBLE: 409,
+  /** Another record has a value that no two may have. */
   DUPLICATE: 409,
   /** The text cites works that its references no longer have. */
   STILL_CITED: 409,
@@ -48,8 +49,20 @@ export const RETRY_AFTER_SECONDS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** What is wrong with a file, for who says it in another language. */
+type FileProblem = {
+  name: string;
+  problem: 'EMPTY' | 'NOT_PDF' | 'OTHER_TYPE' | 'TRUNCATED' | 'LOCKED' | 'UNREADABLE';
+};
+
 /** A rejected field: its name in the API, the record that has the value or needs the missing one, and the one of several that was rejected. */
-export type FieldError = { field: string; message: string; holder?: { id: number; title: string }; record?: number };
+export type FieldError = {
+  field: string;
+  message: string;
+  holder?: { id: number; title: string };
+  record?: number;
+  file?: FileProblem;
+};
 
 /** An exceeded limit, with the requested and the allowed amount. */
 export type LimitError = { limit: string; value: number; allowed: number };
@@ -81,6 +94,17 @@ export class JournalError extends Error {
 
 export const badField = (field: string, message: string) =>
   new JournalError('BAD_INPUT', message, { fields: [{ field, message }] });
+export function badFile(name: string, problem: FileProblem['problem'], what: string): JournalError {
+  const message = `'${name}' ${what}.`;
+  return new JournalError('UNSUPPORTED_FILE', message, {
+    fields: [{ field: 'file', message, file: { name, problem } }],
+  });
+}
+/** The same at the field that the file is in. */
+export const atField = (field: string) => (thrown: unknown) => {
+  if (!(thrown instanceof JournalError) || !thrown.fields.some(({ file }) => file)) throw thrown;
+  throw new JournalError(thrown.code, thrown.message, { fields: thrown.fields.map((error) => ({ ...error, field })) });
+};
 export const notFound = (what: string, id: number) =>
   new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
 export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);

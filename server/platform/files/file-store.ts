@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Hourly } from '../clock/hourly.js';
-import { JournalError, diskFull } from '../errors/errors.js';
+import { JournalError, badFile, diskFull } from '../errors/errors.js';
 import { isRolledBack } from '../database/connections/transaction-outcome.js';
 import { CONFIG, type Config } from '../config.js';
 import { isReserveUsed } from '../database/reserve.js';
@@ -93,10 +93,10 @@ export class FileStore implements OnApplicationBootstrap {
       const { inspection, ...received } = await read(limit);
       const extension = extensionOf(originalName);
       const shown = cleanName(originalName, extension || 'file');
-      if (received.size === 0) throw new JournalError('UNSUPPORTED_FILE', `'${shown}' is empty.`);
+      if (received.size === 0) throw badFile(shown, 'EMPTY', 'is empty');
       const format = inspection.isPdf ? 'pdf' : await formatOf(at, originalName, formats);
       if (!format || !formats.includes(format) || (extension && !FORMATS[format].extensions.includes(extension)))
-        throw new JournalError('UNSUPPORTED_FILE', `'${shown}' is not ${expected}.`);
+        throw badFile(shown, String(formats) === 'pdf' ? 'NOT_PDF' : 'OTHER_TYPE', `is not ${expected}`);
       const file = { name: cleanName(originalName, extension || format), mediaType: FORMATS[format].mediaType };
       if (format === 'webp')
         return { rule, extension: format, ...(await stagedPicture(at, file, FILE_RULES[rule].widths!)) };
@@ -225,9 +225,9 @@ const isOlder = ({ changedAt }: { changedAt: Date }, age: number) => Date.now() 
 /** Rejects PDFs that are truncated or need a password. Those that only restrict printing or copying are accepted. */
 async function rejectUnreadable(name: string, warnings: FileWarning[], at: string): Promise<void> {
   if (warnings.includes('PDF_TRUNCATED'))
-    throw new JournalError('UNSUPPORTED_FILE', `'${name}' is truncated: the end of the PDF is missing.`);
+    throw badFile(name, 'TRUNCATED', 'is truncated: the end of the PDF is missing');
   if (warnings.includes('PDF_ENCRYPTED') && (await isLocked(at)))
-    throw new JournalError('UNSUPPORTED_FILE', `'${name}' cannot be opened without a password.`);
+    throw badFile(name, 'LOCKED', 'cannot be opened without a password');
 }
 
 const finalPath = ({ rule, file, extension }: StagedFile) =>
@@ -267,7 +267,7 @@ async function stagedPicture(
   widths: readonly number[],
 ): Promise<Pick<StagedFile, 'file' | 'parts'>> {
   const [picture, ...copies] = await encodePicture(at, widths).catch(() => {
-    throw new JournalError('UNSUPPORTED_FILE', `'${file.name}' cannot be read as an image.`);
+    throw badFile(file.name, 'UNREADABLE', 'cannot be read as an image');
   });
   await rm(at);
   const { size } = await stat(picture.at);

@@ -6,7 +6,7 @@ import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import ReceivedUpload from 'graphql-upload/Upload.mjs';
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs';
 import { sendError } from '../errors/error-filter.js';
-import { JournalError } from '../errors/errors.js';
+import { JournalError, atField } from '../errors/errors.js';
 import { rejectDeepJson } from '../http/body.js';
 import { type FileRule, MAX_FILE_BYTES, MAX_FILES } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
@@ -145,9 +145,12 @@ function asRejection(thrown: unknown): unknown {
 }
 
 /** Stages the file of an argument; null if there is none. */
-async function stagedOne(rule: FileRule, upload: Uploading | undefined): Promise<StagedFile | null> {
+async function stagedOne(name: string, rule: FileRule, upload: Uploading | undefined): Promise<StagedFile | null> {
   if (!upload) return null;
-  return scopes.get(await upload)!.stageReceived(rule, await receivedPart(upload));
+  return scopes
+    .get(await upload)!
+    .stageReceived(rule, await receivedPart(upload))
+    .catch(atField(name));
 }
 
 /** Stages the files of a resolver's arguments in sequence, each by its rule. */
@@ -156,18 +159,19 @@ export async function staged<Name extends string>(
 ): Promise<Record<Name, StagedFile | null>> {
   const received: [string, StagedFile | null][] = [];
   for (const [name, [rule, upload]] of Object.entries<[FileRule, Uploading | undefined]>(files)) {
-    received.push([name, await stagedOne(rule, upload)]);
+    received.push([name, await stagedOne(name, rule, upload)]);
   }
   return Object.fromEntries(received) as Record<Name, StagedFile | null>;
 }
 
 /** Stages the files of a list argument; undefined if it was omitted. */
 export async function stagedList(
+  name: string,
   rule: FileRule,
   uploads: Uploading[] | null | undefined,
 ): Promise<StagedFile[] | undefined> {
   if (!uploads) return undefined;
   const received: StagedFile[] = [];
-  for (const one of uploads) received.push((await stagedOne(rule, one))!);
+  for (const one of uploads) received.push((await stagedOne(name, rule, one))!);
   return received;
 }

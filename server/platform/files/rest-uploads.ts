@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { JournalError, badField } from '../errors/errors.js';
+import { JournalError, atField, badField } from '../errors/errors.js';
 import { type FileRule, MAX_FILES } from '../store/file-rules.js';
 import { FileStore } from './file-store.js';
 import { type StagedFile } from './stored-file.js';
@@ -46,13 +46,16 @@ export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
       const storage: multer.StorageEngine = {
         _handleFile: (_request, file, done) => {
           const { rule } = fields.find((field) => field.name === file.fieldname)!;
-          scope.stage(rule, file.stream, file.originalname).then(
-            (staged) => done(null, { staged } as Partial<Received>),
-            (thrown: unknown) => {
-              fail(thrown);
-              done(thrown);
-            },
-          );
+          scope
+            .stage(rule, file.stream, file.originalname)
+            .catch(atField(file.fieldname))
+            .then(
+              (staged) => done(null, { staged } as Partial<Received>),
+              (thrown: unknown) => {
+                fail(thrown);
+                done(thrown);
+              },
+            );
         },
         _removeFile: (_request, _file, done) => done(null),
       };
