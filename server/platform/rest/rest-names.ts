@@ -53,7 +53,10 @@ function named({ code, message, fields, ...details }: JournalError, names: RestN
     const field = restNames.get(error.field) ?? error.field;
     return { ...error, field, message: error.message.replace(new RegExp(`^${error.field}\\b`), field) };
   });
-  const whole = fields.reduce((text, error, index) => text.replace(error.message, renamed[index].message), message);
+  const whole = fields.reduce(
+    (text, error, index) => text.replace(error.message, () => renamed[index].message),
+    message,
+  );
   return new JournalError(code, whole, { ...details, fields: renamed });
 }
 
