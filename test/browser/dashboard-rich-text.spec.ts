@@ -261,7 +261,7 @@ it('hostile contents of an issue leave only allowed markup in the page, before a
 });
 
 it('hostile contents of an issue leave only allowed markup in the preview', async () => {
-  const { id } = await make.issue(site.admin, { contents: null });
+  const { id } = await make.issue(site.admin, { number: 3, contents: null });
   const { page } = await dashboard.open(`/dashboard?form=${id}`);
   for (const contents of CONTENTS) await paste(page, 'Përmbajtja', contents, 'text/html', 'ControlOrMeta+End');
   await button(page, textOf('preview.open')).click();
