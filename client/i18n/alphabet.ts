@@ -20,10 +20,10 @@ const albanianKey = (text: string): string =>
     .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
     .replace(LETTER, (letter) => String.fromCharCode(0x80 + ALBANIAN.indexOf(letter)));
 
-/** The letter under which a name that begins with a letter or a digit stands in an index. */
+/** The letter under which a name stands in an index; numbers stand together. */
 export function initialOf(name: string, language: Language): string {
   const [letter = ''] = (language === 'al' ? FIRST.exec(plain(name)) : slugOf(name)) ?? '';
-  return letter.replace(/^./u, (first) => first.toUpperCase());
+  return /\p{N}/u.test(letter) ? '0–9' : letter.replace(/^./u, (first) => first.toUpperCase());
 }
 
 const byKey = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -31,7 +31,7 @@ export const NAME_SUFFIX = /,?\s([JS]r\b\.?|III?|IV)(?=\s*(?:,|$))/;
 /** Of 'Martin Luther King Jr.', the 'Jr.', unless an editor counts it to a part of the name. */
 export function suffixOf({ name, givenName, familyName }: Author): string | null {
   const [, suffix = null] = NAME_SUFFIX.exec(name) ?? [];
-  return suffix && `${givenName} ${familyName}`.includes(suffix) ? null : suffix;
+  return suffix && `${givenName} ${familyName}`.split(/[\s,]+/).includes(suffix) ? null : suffix;
 }
 
 /** An author's name with the given name first, whichever way it was typed. */

@@ -189,25 +189,26 @@ describe('OJS native XML', () => {
   it('does not replace an article with which it shares the id alone', async () => {
     const numbered = OJS.replaceAll(/.*type="doi".*\n/g, '');
     await moveIn(document(numbered));
-    await app.sql(
-      `update materials set title = 'Drini', authors_text = 'Ana Doda', publication_year = 1999 where external_id like '%:12'`,
-    );
+    await app.sql(`update materials set title = 'Drini', authors_text = 'Ana Doda' where external_id like '%:12'`);
     const report = await moveIn(document(numbered));
     expect(report.rows.flatMap(({ problems }) => problems.map(englishOf))).toEqual([
-      'has the id of “Drini”, with which it shares neither title, authors, year nor DOI; it would replace it',
+      'has the id of “Drini”, with which it shares neither title, authors nor DOI',
     ]);
   });
 
   it('adds its articles to an issue that exists, which stays as it is', async () => {
-    await make.issue(admin, { title: 'Numri ynë', publicationYear: 2019 });
-    const report = await moveIn(ojs, { slug: undefined });
-    expect(report.rows.map(({ status, warnings }) => [status, warnings.map(englishOf)])).toContainEqual([
-      'unchanged',
-      expect.arrayContaining(['the issue “Numri ynë” exists already, and stays as it is']),
+    const { id } = await make.issue(admin, { title: 'Numri ynë', publicationYear: 2019 });
+    const { id: deleted } = await make.issue(admin, { title: 'I demonstrimit', publicationYear: 2019, number: 2 });
+    await app.sql(`update materials set deleted_at = now(), external_id = 'demonstration:2' where id = $1`, [deleted]);
+    const { rows } = await moveIn(ojs, { slug: undefined });
+    expect(rows.slice(0, 2).map(({ status, warnings }) => [status, warnings.map(englishOf)])).toEqual([
+      ['updated', expect.arrayContaining(['the issue “Numri ynë” exists already, and stays as it is'])],
+      ['created', expect.anything()],
     ]);
-    expect(await app.sql('select title from materials where category_id = 1 and number = 1')).toEqual([
-      { title: 'Numri ynë' },
-    ]);
+    const issues = 'select title from materials where category_id = 1 and number = 1';
+    expect(await app.sql(issues)).toEqual([{ title: 'Numri ynë' }]);
+    const addresses = await app.sql<{ key: string }>('select key from former_addresses where material_id = $1', [id]);
+    expect(addresses.map(({ key }) => key)).toContain('issue/7');
   });
 
   it('is never mixed with another journal', async () => {

@@ -314,9 +314,11 @@ describe('a style', () => {
   });
 
   it('has the suffix of a name in its place, and a particle with the family name', async () => {
-    const work = by('Martin Luther King Jr.; Vincent van Gogh');
-    expect(await cite(work, 'apa', 'en')).toMatch(/^King, M\. L\., Jr\., & van Gogh, V\. \(2023\)/);
-    expect(bibtex(work)).toContain('author = {King, Jr., Martin Luther and van Gogh, Vincent}');
+    const work = by('Martin Luther King Jr.; Vincent van Gogh; IVAN PETROV IV; Pali II');
+    expect(await cite(work, 'apa', 'en')).toMatch(/^King, M\. L\., Jr\., van Gogh, V\., PETROV, I\., IV, & Pali II\./);
+    expect(bibtex(work)).toContain(
+      'author = {King, Jr., Martin Luther and van Gogh, Vincent and PETROV, IV, IVAN and {Pali II}}',
+    );
     expect(ris(work)).toContain('AU  - King, Martin Luther, Jr.\r\n');
     expect(jats(work)).toContain('<surname>King</surname><given-names>Martin Luther</given-names><suffix>Jr.</suffix>');
     expect(doajXml([work])).toContain('<name>Martin Luther King Jr.</name>');

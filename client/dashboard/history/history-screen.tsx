@@ -16,6 +16,7 @@ import type { Values } from '../../editing/drafts/local-drafts';
 import { pathOf, type RecordKind } from '../../editing/record-kind';
 import { recordKind } from '../records';
 import { screenPath } from '../../editing/sitemap';
+import { currentDay } from '../../shared/locales';
 import type { HistoryOf } from '../../editing/form/conflict';
 import { RestoreRevisionDocument, RevisionsDocument, type RevisionFieldsFragment } from './history.generated';
 import { valuesOfRecord } from './record-values';
@@ -123,7 +124,7 @@ type Publication = 'PUBLISHED' | 'SCHEDULED' | 'WITHDRAWN';
 /** Of a revision that turned a draft into a record for readers, or the reverse. */
 function publicationIn({ record, at }: RevisionFieldsFragment): Publication {
   const { is_draft: isDraft, readable_from: day } = record as { is_draft: boolean; readable_from: string };
-  return isDraft ? 'WITHDRAWN' : day > at ? 'SCHEDULED' : 'PUBLISHED';
+  return isDraft ? 'WITHDRAWN' : day > currentDay(new Date(at)) ? 'SCHEDULED' : 'PUBLISHED';
 }
 
 function Entry({ revision, values, before, now, onRestore }: EntryProps) {

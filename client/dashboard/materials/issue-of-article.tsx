@@ -21,15 +21,13 @@ export function IssueOfArticle({ group, material }: Props) {
     variables: { year: material?.publicationYear ?? 0, number: material?.number ?? 0 },
     skip: !moves || group !== 'issue',
   });
-  const [issue] = entered?.issues.nodes ?? [];
+  const issue = entered?.issues.nodes.find(({ id }) => id !== material?.id);
   const articles = left?.articles.totalCount ?? 0;
   const values = { title: issue?.title, number, year: publicationYear, count: articles };
   return (
     <div className="issue-of-article" role="status">
       {group === 'issue' && articles > 0 && <Message id="issue.moves" values={values} className="hint" />}
-      {group === 'issue' && issue && issue.id !== material?.id && (
-        <Message id="issue.exists" values={values} className="hint" />
-      )}
+      {group === 'issue' && issue && <Message id="issue.exists" values={values} className="hint" />}
       {group === 'article' && entered && (
         <Message id={issue ? 'issue.in' : 'issue.none'} values={values} className="hint" />
       )}

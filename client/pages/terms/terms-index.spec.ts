@@ -22,7 +22,7 @@ it('places are sorted by the name that is read, by the alphabet of the page', ()
   const indexIn = (language: 'al' | 'en') =>
     byLetter(places, language).map(([letter, terms]) => [letter, ...terms.map(({ name }) => name)].join(' '));
   expect(indexIn('al')).toEqual([
-    '1 18 Marsi',
+    '0–9 18 Marsi',
     'C Cërrik',
     'Ç Çamëria',
     'D Dibër',
@@ -33,7 +33,7 @@ it('places are sorted by the name that is read, by the alphabet of the page', ()
     'Q Qarku i Durrësit',
   ]);
   expect(indexIn('en')).toEqual([
-    '1 18 Marsi',
+    '0–9 18 Marsi',
     'C Çamëria Cërrik',
     'D Dhërmi Dibër Qarku i Durrësit',
     'E Évora',

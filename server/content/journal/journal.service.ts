@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { firstIssn } from '../../../client/shared/issn.js';
 import { type Identity, type RequestContext } from '../../platform/access/access.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
@@ -18,9 +17,7 @@ type StoredJournal = Omit<JournalRow, 'id'> & { demonstration: boolean };
 function journalOf({ demonstration, version, updatedAt, ...row }: StoredJournal): Journal {
   const stored = { ...PLACEHOLDER_SETTINGS, ...row.settings };
   const settings = demonstration ? stored : withoutExamples(stored);
-  // Earlier versions accepted placeholders and wrong check digits.
-  const [issn, issnOnline] = [firstIssn(settings.issn), firstIssn(settings.issnOnline)];
-  return { ...settings, issn, issnOnline, version, updatedAt, demonstration };
+  return { ...settings, version, updatedAt, demonstration };
 }
 
 @Injectable()

@@ -121,7 +121,7 @@ const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?)+$/u;
 
 /**
  * Splits 'Hoxha, Arben', 'Hoxha A.', 'Prof. Dr. Arben Hoxha' and 'Arben Hoxha' alike; a single word is a family name. In lower case, what
- * stands before the last word belongs to it, as for BibTeX: 'van Gogh'.
+ * stands before the last word, but not first, belongs to it, as for BibTeX: 'van Gogh'.
  */
 function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
   const [beforeComma, ...afterComma] = name
@@ -130,16 +130,19 @@ function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
     .map((part) => part.trim());
   const given = afterComma.filter(Boolean).join(', ');
   if (beforeComma && given) return { givenName: given, familyName: beforeComma };
-  const words = beforeComma.replace(/\.(?=\p{L}{2})/gu, '. ').split(/\s+/);
-  while (words.length > 1 && TITLE.test(words[0])) words.shift();
+  const titled = beforeComma.replace(/\.(?=\p{L}{2})/gu, '. ').split(/\s+/);
+  const untitled = titled.findIndex((word) => !TITLE.test(word));
+  const words = titled.slice(untitled);
   const isInitial = (word: string) =>
     word.length <= 6 && INITIALS.test(word) && (word.includes('.') || word.length === 1);
-  const initials = words.findIndex((_, index) => index > 0 && words.slice(index).every(isInitial));
-  if (initials > 0 && !isInitial(words[0]))
+  const initials = words.findLastIndex((word) => !isInitial(word)) + 1;
+  if (initials < words.length && !isInitial(words[0]))
     return { givenName: words.slice(initials).join(' '), familyName: words.slice(0, initials).join(' ') };
   const particle = words.findIndex((word) => /^\p{Ll}[^.]*$/u.test(word));
-  const family = particle >= 0 && /\p{Lu}/u.test(words.at(-1)!) ? particle : words.length - 1;
-  return { givenName: words.slice(0, family).join(' ') || null, familyName: words.slice(family).join(' ') };
+  const family = particle > 0 && /\p{Lu}/u.test(words.at(-1)!) ? particle : words.length - 1;
+  if (family > 0) return { givenName: words.slice(0, family).join(' '), familyName: words.slice(family).join(' ') };
+  // 'Pali II' has no other name.
+  return { givenName: null, familyName: name.slice(name.lastIndexOf(words[0])) };
 }
 
 /**

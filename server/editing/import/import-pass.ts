@@ -66,6 +66,8 @@ export const TEXT_COLUMNS = Object.keys(TEXTS) as TextColumn[];
 export type Change = {
   /** Null creates a material. */
   materialId: number | null;
+  /** Whether the material stays as it is, but for its addresses. */
+  isKept: boolean;
   /** Which of the staged files are new. */
   newFiles: Partial<Record<Column, number>>;
   /** By the place of their relation: new ones among the staged files, or stored ones; null of what is left out. */

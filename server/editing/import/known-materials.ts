@@ -18,7 +18,7 @@ export function isSameMaterial({ kind, values }: Mapped, material: Candidate): b
 const isUnrelated = ({ kind, otherIds, values }: Mapped, material: Material) =>
   kind === 'article' &&
   otherIds !== null &&
-  (['title', 'authorsText', 'publicationYear', 'doi'] as const).every(
+  (['title', 'authorsText', 'doi'] as const).every(
     (column) => values[column] === null || values[column] !== material[column],
   );
 
@@ -67,7 +67,7 @@ export class KnownMaterials {
 
   /** The former URLs that are not stored yet. One that already redirects elsewhere stays unchanged. */
   async newAddresses(row: Mapped, material: Material | null): Promise<string[]> {
-    if (!row.formerAddresses.length || row.isOnlyIfMissing) return [];
+    if (!row.formerAddresses.length) return [];
     const known = await this.manager.findBy(FormerUrl, { key: In(row.formerAddresses) });
     for (const { key, materialId } of known)
       if (materialId !== material?.id) row.warnings.push(remark('formerUrlTaken', { url: key }));
@@ -111,7 +111,8 @@ const kindOf = (id: string) => id.split(':')[0];
 function isAlike(row: Mapped, material: Material, slug: string): boolean {
   const isEqual = (...columns: (keyof Material)[]) =>
     columns.every((column) => row.values[column] !== undefined && row.values[column] === material[column]);
-  if (row.kind === 'issue') return isEqual('categoryId', 'publicationYear', 'number');
+  if (row.kind === 'issue')
+    return (row.isOnlyIfMissing || !material.deletedAt) && isEqual('categoryId', 'publicationYear', 'number');
   if (row.otherIds === null || material.categoryId !== row.values.categoryId) return false;
   const doi = row.values.doi as string | null;
   if (doi && material.doi) return doi.toLowerCase() === material.doi.toLowerCase();

@@ -28,7 +28,7 @@ import { type Remark, type RemarkCode, SourceError, remark } from './remark.js';
 
 const MAX_REJECTED = 1_000;
 
-type Prepared = Omit<Change, 'materialId'> & { row: Mapped; material: Material | null };
+type Prepared = Omit<Change, 'materialId' | 'isKept'> & { row: Mapped; material: Material | null };
 
 /** The first pass: compares the rows with the database, and stages their new files. */
 export class RowCheck {
@@ -78,8 +78,9 @@ export class RowCheck {
         const status = this.statusOf(prepared);
         const { newFiles, supplements, texts } = prepared;
         const materialId = material?.id ?? null;
+        const isKept = isLeftAlone(prepared);
         if (status === 'created' || status === 'updated')
-          this.changes.set(place, { newFiles, supplements, texts, newAddresses, materialId });
+          this.changes.set(place, { newFiles, supplements, texts, newAddresses, materialId, isKept });
         this.reports.push(reportOf(row, { status, formerAddresses: newAddresses, materialId }));
         if (status === 'created' && row.isOnlyIfMissing) derived.set(issueOf(row), place);
         if (status !== 'rejected' && row.kind === 'article') used.add(issueOf(row));
@@ -179,7 +180,7 @@ export class RowCheck {
     const { row, material, newFiles, newAddresses } = prepared;
     if (row.problems.length) return 'rejected';
     if (!material) return 'created';
-    if (isLeftAlone(prepared)) return 'unchanged';
+    if (isLeftAlone(prepared)) return newAddresses.length ? 'updated' : 'unchanged';
     if (material.deletedAt) {
       row.warnings.push(remark('staysDeleted'));
       return 'unchanged';

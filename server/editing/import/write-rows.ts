@@ -29,7 +29,7 @@ export async function writeRows(
     const ids = changed.flatMap(({ materialId }) => materialId ?? []);
     const materials = new Map((await lockedMaterials(manager, ids)).map((one) => [one.id, one]));
     const saved: Material[] = [];
-    for (const { row, materialId, newFiles, supplements, texts } of changed) {
+    for (const { row, materialId, isKept, newFiles, supplements, texts } of changed) {
       if (row.problems.length) throw new SourceError('filesChanged');
       for (const column of texts) await readText(column, row, pass);
       placeSupplements(row, supplements, stored);
@@ -37,7 +37,7 @@ export async function writeRows(
       // Deleted since the first pass.
       if (!material) throw new SourceError('deletedMeanwhile', { record: row.label });
       const { fullText, references } = material;
-      Object.assign(material, valuesOf(row, folder, material));
+      if (!isKept) Object.assign(material, valuesOf(row, folder, material));
       if (fullText) material.fullText = citationsFollowed(material, { fullText, references });
       for (const [column, index] of Object.entries(newFiles)) material[column as Column] = stored[index];
       saved.push(material);

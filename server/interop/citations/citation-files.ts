@@ -34,8 +34,9 @@ export function bibtex(material: MaterialMetadata): string {
   const csl = cslOf(material);
   const [year, month] = dateOf(material);
   const author = csl.author?.map((name) =>
-    'literal' in name
-      ? `{${latex(name.literal)}}`
+    // Of a family name alone, all words but the last would be given names.
+    'literal' in name || (!name.given && name.family.includes(' '))
+      ? `{${latex('literal' in name ? name.literal : name.family)}}`
       : [name.family, name.suffix, name.given].flatMap((part) => (part ? namePart(part) : [])).join(', '),
   );
   const text = (value: string | undefined) => value && `{${latex(value)}}`;

@@ -192,8 +192,8 @@ export class MetadataService {
       // OAI-PMH and Crossref require an e-mail address, and every domain that receives mail must have this one.
       email: journal.email ?? `postmaster@${new URL(this.config.publicUrl).hostname}`,
       abbreviation: journal.abbreviation,
-      issnPrint: journal.issn,
-      issnOnline: journal.issnOnline,
+      issnPrint: firstIssn(journal.issn),
+      issnOnline: firstIssn(journal.issnOnline),
       place: journal.placeOfPublication,
       country: journal.country,
       url: this.config.publicUrl + paths.home('al'),

@@ -50,7 +50,7 @@ export class AccountLinksService implements OnModuleInit {
   }
 
   /**
-   * Responds identically, and equally fast, for every address: an unknown one adds a notice without a recipient. Throws CONFLICT if mail
+   * Responds identically, and equally fast, for every address: an unknown one adds a notice without a recipient. Throws NOT_POSSIBLE if mail
    * is not configured.
    */
   async requestReset(email: string, client: Client): Promise<boolean> {
