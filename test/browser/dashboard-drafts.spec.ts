@@ -126,6 +126,7 @@ it('nobody reverts what somebody else saved later, neither by restoring from an 
 it('what is typed survives a killed tab and a new sign-in, and is copied as soon as there is a connection', async () => {
   const { id } = await make.article(site.admin, { title: 'Para rrëzimit' });
   const { page } = await dashboard.open(`/dashboard?form=${id}`);
+  await field(page, 'Titulli').waitFor();
   await page.context().setOffline(true);
   await fill(page, { Titulli: 'Pas rrëzimit' });
   await page.getByText(/është vetëm në këtë shfletues/).waitFor();
