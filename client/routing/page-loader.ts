@@ -2,7 +2,6 @@ import type { ApolloClient } from '@apollo/client';
 import { createContext, redirect, useLoaderData, type LoaderFunctionArgs, type Params } from 'react-router-dom';
 import { isLanguage, languageOf, type Language } from '../shared/locales';
 import { idOf } from '../shared/paths';
-import { MaterialUrlDocument } from './material-url.generated';
 
 /** Types the context of loaders as a RouterContextProvider. */
 declare module 'react-router' {
@@ -26,13 +25,6 @@ export function recordId(params: Params): number {
 
 /** Throw this in a loader to show 'Page not found' with this status. */
 export const notFound = (status: 404 | 410 = 404) => new Response(null, { status });
-
-/** The response for what is no such record, unless it is one of another category now: then the loader redirects to its URL. */
-export async function notFoundHere({ graphql, params, url, language }: Page): Promise<Response> {
-  const { data } = await graphql.query({ query: MaterialUrlDocument, variables: { id: recordId(params), language } });
-  if (data?.material) redirectToCanonical(url, new URL(data.material.url).pathname);
-  return notFound();
-}
 
 /** Throw this in a loader if a record is requested under a non-canonical URL. */
 export function redirectToCanonical(url: URL, canonicalPath: string): void {

@@ -36,6 +36,4 @@ export function suffixOf({ name, givenName, familyName }: Author): string | null
 
 /** An author's name with the given name first, whichever way it was typed. */
 export const givenNameFirst = (author: Author) =>
-  author.givenName || author.familyName
-    ? [author.givenName, author.familyName, suffixOf(author)].filter(Boolean).join(' ')
-    : author.name;
+  author.familyName ? [author.givenName, author.familyName, suffixOf(author)].filter(Boolean).join(' ') : author.name;

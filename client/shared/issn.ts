@@ -3,8 +3,8 @@ const PLACEHOLDER = '0000-0000';
 
 /** The last character is a check digit (ISO 3297). A placeholder would make indexes confuse journals. */
 export function isIssn(text: string): boolean {
-  const digits = [...text.replace('-', '')].map((digit) => (digit === 'X' ? 10 : Number(digit)));
-  const sum = digits.reduce((total, digit, at) => total + digit * (8 - at), 0);
+  const digits = [...text.replace('-', '')];
+  const sum = digits.reduce((total, digit, at) => total + (digit === 'X' ? 10 : Number(digit)) * (8 - at), 0);
   return ISSN.test(text) && text !== PLACEHOLDER && sum % 11 === 0;
 }
 

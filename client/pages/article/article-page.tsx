@@ -1,14 +1,7 @@
 import { useTitleOf } from '../../components/material-title';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
-import {
-  notFound,
-  notFoundHere,
-  pageLoader,
-  recordId,
-  redirectToCanonical,
-  usePageData,
-} from '../../routing/page-loader';
+import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { bestText } from '../../shared/texts';
 import { ArticlePageDocument } from './article-page.generated';
@@ -18,13 +11,12 @@ import { Cite } from './cite';
 /** Under /artikuj/ the number and the year have a prefix. */
 const isOtherReading = (pathname: string) => /^\/artikuj\//i.test(pathname);
 
-export const loader = pageLoader(async (page) => {
-  const { graphql, params, url, language } = page;
+export const loader = pageLoader(async ({ graphql, params, url, language }) => {
   if (isOtherReading(url.pathname) && !(/^no-\d+$/.test(params.number!) && /^year-\d+$/.test(params.year!)))
     throw notFound();
   const result = await graphql.query({ query: ArticlePageDocument, variables: { id: recordId(params), language } });
   const article = result.data?.article;
-  if (!article) throw await notFoundHere(page);
+  if (!article) throw notFound();
   redirectToCanonical(url, paths.article(article, language));
   return result;
 });

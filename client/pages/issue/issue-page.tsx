@@ -2,16 +2,15 @@ import { Neighbours } from '../../components/neighbours';
 import { useTextOf, useTitleOf } from '../../components/material-title';
 import { RecordFiles } from '../../components/record-files';
 import { PageMeta } from '../../components/page-meta';
-import { notFoundHere, pageLoader, recordId, redirectToCanonical, usePageData } from '../../routing/page-loader';
+import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { IssuePageDocument } from './issue-page.generated';
 import { IssueView } from './issue-view';
 
-export const loader = pageLoader(async (page) => {
-  const { graphql, params, url, language } = page;
+export const loader = pageLoader(async ({ graphql, params, url, language }) => {
   const result = await graphql.query({ query: IssuePageDocument, variables: { id: recordId(params) } });
   const issue = result.data?.issue;
-  if (!issue) throw await notFoundHere(page);
+  if (!issue) throw notFound();
   redirectToCanonical(url, paths.issue(issue, language));
   return result;
 });

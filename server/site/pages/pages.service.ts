@@ -123,6 +123,10 @@ export class PagesService implements OnApplicationShutdown {
     const { assets } = await this.load();
     const context: RequestContext = {};
     const page = await this.render(url, context);
+    if (page.status === 404) {
+      const other = await this.otherPageOf(url, page.language as Language, context);
+      if (other) return response.redirect(301, sameOrigin(other, this.config.publicUrl));
+    }
     response.setHeader('Cache-Control', page.status === 200 && !rulesOf(url).isPersonal ? REVALIDATE : 'no-store');
     if (page.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS.unavailable);
     if (page.redirect !== undefined) {
@@ -167,6 +171,14 @@ export class PagesService implements OnApplicationShutdown {
       endTurn,
       codeOf: (thrown) => asJournalError(thrown).code,
     });
+  }
+
+  /** The page of a record that is not of the category which the URL names, or is no longer. */
+  private async otherPageOf(url: string, language: Language, context: RequestContext): Promise<string | null> {
+    const path = pathOf(url);
+    const id = recordAt(path);
+    const record = id !== null && (await this.metadata.ofRequest(context, id));
+    return record && (record.kind === 'issue') !== /^.revista/i.test(path) ? record.pages[language] : null;
   }
 
   private async headOf(url: string, language: Language, context: RequestContext): Promise<Head | null> {
