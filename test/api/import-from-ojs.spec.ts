@@ -177,6 +177,9 @@ describe('OJS native XML', () => {
     await moveIn(document(OJS.replace(/.*type="doi".*\n/, '')));
     const withDoi = await moveIn(document(OJS.replaceAll('Der Skutarisee', 'Der Skutari-See')));
     expect(statuses(withDoi)[2]).toBe('updated doi:10.55555/rgj.2019.12');
+    await app.sql(`update materials set title = 'Drini', authors_text = 'Ana Doda' where doi is not null`);
+    const inCapitals = await moveIn(document(OJS.replaceAll('10.55555/rgj', '10.55555/RGJ')));
+    expect(statuses(inCapitals)[2]).toBe('updated doi:10.55555/rgj.2019.12');
     const renumbered = await moveIn(document(OJS.replace('ignore">12<', 'ignore">112<')));
     expect(statuses(renumbered)[2]).toBe('updated doi:10.55555/rgj.2019.12');
     // As if it had come by its title from elsewhere.

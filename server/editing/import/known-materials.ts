@@ -7,20 +7,26 @@ import { remark } from './remark.js';
 /** A material that has the id of a row, but may be another one. */
 export type Candidate = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
 
+const hasAnyOf = ({ values }: Mapped, material: Candidate, ...columns: (keyof Candidate)[]) =>
+  columns.some((column) => values[column] !== null && values[column] === material[column]);
+
+/** DOIs do not distinguish capitals. */
+const hasDoiOf = ({ values: { doi } }: Mapped, material: Candidate) =>
+  typeof doi === 'string' && doi.toLowerCase() === material.doi?.toLowerCase();
+
 /** Whether a row describes this material, rather than another one with the same id. */
-export function isSameMaterial({ kind, values }: Mapped, material: Candidate): boolean {
-  const isEqual = (column: keyof Candidate) => values[column] !== null && values[column] === material[column];
-  if (kind === 'issue') return isEqual('title');
-  return isEqual('doi') || (isEqual('publicationYear') && (isEqual('title') || isEqual('authorsText')));
+export function isSameMaterial(row: Mapped, material: Candidate): boolean {
+  if (row.kind === 'issue') return hasAnyOf(row, material, 'title');
+  const isOfYear = hasAnyOf(row, material, 'publicationYear');
+  return hasDoiOf(row, material) || (isOfYear && hasAnyOf(row, material, 'title', 'authorsText'));
 }
 
 /** Whether a row of another system has the id of an article with which it shares nothing: systems number their articles alike. */
-const isUnrelated = ({ kind, otherIds, values }: Mapped, material: Material) =>
-  kind === 'article' &&
-  otherIds !== null &&
-  (['title', 'authorsText', 'doi'] as const).every(
-    (column) => values[column] === null || values[column] !== material[column],
-  );
+const isUnrelated = (row: Mapped, material: Material) =>
+  row.kind === 'article' &&
+  row.otherIds !== null &&
+  !hasDoiOf(row, material) &&
+  !hasAnyOf(row, material, 'title', 'authorsText');
 
 /** Finds the existing materials of rows. */
 export class KnownMaterials {
@@ -114,8 +120,7 @@ function isAlike(row: Mapped, material: Material, slug: string): boolean {
   if (row.kind === 'issue')
     return (row.isOnlyIfMissing || !material.deletedAt) && isEqual('categoryId', 'publicationYear', 'number');
   if (row.otherIds === null || material.categoryId !== row.values.categoryId) return false;
-  const doi = row.values.doi as string | null;
-  if (doi && material.doi) return doi.toLowerCase() === material.doi.toLowerCase();
+  if (row.values.doi && material.doi) return hasDoiOf(row, material);
   const kind = kindOf(material.externalId?.slice(slug.length + 1) ?? '');
   const isOther = kind !== 'title' && idsOf(row).some((id) => kindOf(id) === kind);
   return !isOther && isEqual('publicationYear', 'number', 'title', 'authorsText');

@@ -14,8 +14,8 @@ import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 import { Initial1795392000000 } from './migrations/initial.js';
 import { RelatedWorks1795392000100 } from './migrations/related-works.js';
 import { Supplements1795392000200 } from './migrations/supplements.js';
-import { DeletedBy1795392000400 } from './migrations/deleted-by.js';
 import { PlannedOnce1795392000300 } from './migrations/planned-once.js';
+import { DeletedBy1795392000400 } from './migrations/deleted-by.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {

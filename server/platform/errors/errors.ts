@@ -18,7 +18,7 @@ export const ERROR_STATUS = {
   NOT_ACCEPTABLE: 406,
   /** Somebody else has changed it meanwhile. */
   CONFLICT: 409,
-  /** Whoever changed what, the present state does not permit it. */
+  /** The present state does not permit it. */
   NOT_POSSIBLE: 409,
   /** Another record has a value that no two may have. */
   DUPLICATE: 409,
@@ -49,7 +49,7 @@ export const RETRY_AFTER_SECONDS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What is wrong with a file, for who says it in another language. */
+/** What is wrong with a file, for clients that say it in another language. */
 type FileProblem = {
   name: string;
   problem: 'EMPTY' | 'NOT_PDF' | 'OTHER_TYPE' | 'TRUNCATED' | 'LOCKED' | 'UNREADABLE';
@@ -94,13 +94,14 @@ export class JournalError extends Error {
 
 export const badField = (field: string, message: string) =>
   new JournalError('BAD_INPUT', message, { fields: [{ field, message }] });
+/** Rejects a file; `atField` says later which field it is in. */
 export function badFile(name: string, problem: FileProblem['problem'], what: string): JournalError {
   const message = `'${name}' ${what}.`;
   return new JournalError('UNSUPPORTED_FILE', message, {
     fields: [{ field: 'file', message, file: { name, problem } }],
   });
 }
-/** The same at the field that the file is in. */
+/** Names the field that a rejected file is in. */
 export const atField = (field: string) => (thrown: unknown) => {
   if (!(thrown instanceof JournalError) || !thrown.fields.some(({ file }) => file)) throw thrown;
   throw new JournalError(thrown.code, thrown.message, { fields: thrown.fields.map((error) => ({ ...error, field })) });

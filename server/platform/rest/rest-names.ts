@@ -51,7 +51,8 @@ function named({ code, message, fields, ...details }: JournalError, names: RestN
   const restNames = new Map(Object.entries(names).map(([rest, name]) => [name, rest]));
   const renamed = fields.map((error) => {
     const field = restNames.get(error.field) ?? error.field;
-    return { ...error, field, message: error.message.replace(new RegExp(`^${error.field}\\b`), field) };
+    const isNamed = error.message.startsWith(`${error.field} `);
+    return { ...error, field, message: isNamed ? field + error.message.slice(error.field.length) : error.message };
   });
   const whole = fields.reduce(
     (text, error, index) => text.replace(error.message, () => renamed[index].message),

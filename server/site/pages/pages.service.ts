@@ -23,6 +23,7 @@ import { type Head, PageMetadataService } from '../../interop/page-metadata/page
 import { rulesOf, pathOf } from '../../platform/http/url-rules.js';
 import { type Manifest, type Rendered, SOURCES, assetTags, document } from './html.js';
 import { JournalService } from '../../content/journal/journal.service.js';
+import { type MaterialMetadata } from '../../interop/metadata/metadata.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import { filesIn, forFiles, precompressed } from './precompressed.js';
 import { endTurn } from '../../platform/responses/turns.js';
@@ -175,20 +176,19 @@ export class PagesService implements OnApplicationShutdown {
 
   /** The page of a record that is not of the category which the URL names, or is no longer. */
   private async otherPageOf(url: string, language: Language, context: RequestContext): Promise<string | null> {
-    const path = pathOf(url);
-    const id = recordAt(path);
-    const record = id !== null && (await this.metadata.ofRequest(context, id));
-    return record && (record.kind === 'issue') !== /^.revista/i.test(path) ? record.pages[language] : null;
+    const record = await this.recordOf(url, context);
+    return record && (record.kind === 'issue') !== /^.revista/i.test(pathOf(url)) ? record.pages[language] : null;
   }
 
   private async headOf(url: string, language: Language, context: RequestContext): Promise<Head | null> {
-    const path = pathOf(url);
-    const id = recordAt(path);
-    if (id !== null) {
-      const material = await this.metadata.ofRequest(context, id);
-      return material && this.heads.ofRecord(material, language);
-    }
-    return path === paths.home(language) ? this.heads.ofHome(language) : null;
+    const record = await this.recordOf(url, context);
+    if (record) return this.heads.ofRecord(record, language);
+    return pathOf(url) === paths.home(language) ? this.heads.ofHome(language) : null;
+  }
+
+  private async recordOf(url: string, context: RequestContext): Promise<MaterialMetadata | null> {
+    const id = recordAt(pathOf(url));
+    return id === null ? null : this.metadata.ofRequest(context, id);
   }
 
   private get policy(): string {
