@@ -4,12 +4,7 @@ import { CategoriesService } from './categories.service.js';
 import { Documented } from '../../platform/rest/documented.js';
 import { Category } from './category.entity.js';
 
-@Documented({
-  one: 'category',
-  many: 'categories',
-  description: 'The categories of materials.',
-  entity: Category,
-})
+@Documented({ one: 'category', many: 'categories', description: 'The categories of materials.', entity: Category })
 @Controller('api/categories')
 export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}

@@ -17,8 +17,7 @@ export class CategoriesResolver {
   @Query(() => Category, { nullable: true, description: 'A category, by id or by name (ignoring case).' })
   category(
     @Args('id', { type: () => Int, nullable: true, description: 'The id of the category.' }) id?: number,
-    @Args('name', { type: () => String, nullable: true, description: 'The name, ignoring case.' })
-    name?: string,
+    @Args('name', { type: () => String, nullable: true, description: 'The name, ignoring case.' }) name?: string,
   ) {
     return this.service.find({ id, name });
   }

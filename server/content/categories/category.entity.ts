@@ -27,8 +27,8 @@ export const MaterialKind = describedEnum('MaterialKind', 'The type of a materia
 export type MaterialKind = keyof typeof MaterialKind;
 
 export const kindOf = (category: Category): MaterialKind => {
-  if (isCategory(category, ARTICLES)) return MaterialKind.ARTICLE;
-  return isCategory(category, ISSUES) ? MaterialKind.ISSUE : MaterialKind.OTHER;
+  if (isCategory(category, ARTICLES)) return 'ARTICLE';
+  return isCategory(category, ISSUES) ? 'ISSUE' : 'OTHER';
 };
 
 export const isCategory = (category: Category, name: string) => category.name.toLowerCase() === name.toLowerCase();

@@ -1,29 +1,20 @@
 /** Contour maps of imaginary landscapes: the same seed always yields the same lines. */
 
-export type Landscape = {
-  /** The contour lines of each level, lowest first: closed rings with high ground always on the same side, as the `d` of a path. */
-  levels: { isIndex: boolean; path: string }[];
-};
-
-export type Terrain = {
-  seed: number;
-  width: number;
-  height: number;
-  ridges: number;
-  levels: number;
-  /** The sampling distance of the height field, and roughly the distance between drawn points. */
-  step: number;
-};
-
 type Point = readonly [x: number, y: number];
 
+const RIDGES = 9;
+const LEVELS = 13;
 const INDEX_EVERY = 5;
 /** A shorter ring is a speck, not a hill. */
 const MIN_RING_POINTS = 12;
 const OUTSIDE = -1;
 
-export function landscape({ seed, width, height, ridges, levels, step }: Terrain): Landscape {
-  const heightAt = terrain(random(seed), width, height, ridges);
+/** What a landscape is drawn from. `step` is the sampling distance of its heights, and roughly the distance between drawn points. */
+type Terrain = { seed: number; width: number; height: number; step: number };
+
+/** The contour lines of each level, lowest first: closed rings with high ground always on the same side, as the `d` of a path. */
+export function contourLines({ seed, width, height, step }: Terrain): { isIndex: boolean; path: string }[] {
+  const heightAt = terrain(random(seed), width, height);
   // The land extends one sample beyond the edge and drops off behind it, so that every line closes out of sight and can be filled.
   const columns = Math.ceil(width / step) + 5;
   const rows = Math.ceil(height / step) + 5;
@@ -34,13 +25,11 @@ export function landscape({ seed, width, height, ridges, levels, step }: Terrain
     }),
   );
   const top = Math.max(...grid.flat());
-  return {
-    levels: Array.from({ length: levels }, (_, k) => {
-      const rings = isolines(grid, (top * (k + 0.5)) / levels).filter((ring) => ring.length >= MIN_RING_POINTS);
-      const scaled = rings.map((ring) => ring.map(([x, y]): Point => [(x - 2) * step, (y - 2) * step]));
-      return { isIndex: k % INDEX_EVERY === 0, path: scaled.map((ring) => smoothPath(ring)).join('') };
-    }),
-  };
+  return Array.from({ length: LEVELS }, (_, k) => {
+    const rings = isolines(grid, (top * (k + 0.5)) / LEVELS).filter((ring) => ring.length >= MIN_RING_POINTS);
+    const scaled = rings.map((ring) => ring.map(([x, y]): Point => [(x - 2) * step, (y - 2) * step]));
+    return { isIndex: k % INDEX_EVERY === 0, path: scaled.map((ring) => smoothPath(ring)).join('') };
+  });
 }
 
 /** mulberry32: small, fast and identical on every machine. */
@@ -55,10 +44,10 @@ function random(seed: number): () => number {
 }
 
 /** Ridges that follow the strike of the Dinarides, from north-west to south-east, on land that rises away from a western sea. */
-function terrain(next: () => number, width: number, height: number, count: number) {
+function terrain(next: () => number, width: number, height: number) {
   const between = (low: number, high: number) => low + next() * (high - low);
   const unit = Math.min(width, height);
-  const ridges = Array.from({ length: count }, () => ({
+  const ridges = Array.from({ length: RIDGES }, () => ({
     x: width * between(0.25, 1.05),
     y: height * between(-0.05, 1.05),
     angle: between(0.9, 1.1),

@@ -1,8 +1,7 @@
-import { type Landscape, landscape } from './contours.js';
+import { contourLines } from './contours.js';
 
 export const COVER_KINDS = ['issue', 'article'] as const;
 export type CoverKind = (typeof COVER_KINDS)[number];
-export type CoverOf = { year: number; number: number; kind: CoverKind };
 
 const WIDTH = 600;
 const HEIGHT = 800;
@@ -23,16 +22,16 @@ const SECTIONS = [
 /** Rugged landscapes are drawn a little more coarsely, so that all covers have about the same size in bytes. */
 const LINES_BYTES = 5_600;
 
-function mapOf(seed: number): Landscape['levels'] {
+function mapOf(seed: number) {
   const { width, height } = MAP;
   for (let step = 14; ; step += 2) {
-    const { levels } = landscape({ seed, width, height, ridges: 9, levels: 13, step });
+    const levels = contourLines({ seed, width, height, step });
     if (levels.reduce((bytes, level) => bytes + level.path.length, 0) <= LINES_BYTES) return levels;
   }
 }
 
 /** The cover of an issue or article without an uploaded one: a self-contained map sheet, 3:4. */
-export function coverSvg({ year, number, kind }: CoverOf): string {
+export function coverSvg({ year, number, kind }: { year: number; number: number; kind: CoverKind }): string {
   const section = SECTIONS[(year * 2 + number) % SECTIONS.length];
   const levels = mapOf(year * 10_000 + number);
   const draw = (isIndex: boolean) => levels.filter((level) => level.isIndex === isIndex).map((level) => level.path);

@@ -8,16 +8,6 @@ import { MaterialsService } from '../materials/materials.service.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { damaged } from '../../platform/store/whole-file.js';
 
-export type Download = {
-  /** The path of the stored file. */
-  path: string;
-  size: number;
-  etag: string;
-  /** The file name to save it under. */
-  name: string;
-  isPublished: boolean;
-};
-
 @Injectable()
 export class DownloadFileService {
   private readonly log = new Logger('Files');
@@ -29,8 +19,11 @@ export class DownloadFileService {
     private readonly retracted: RetractedFiles,
   ) {}
 
-  /** The PDF of a material. Throws NOT_FOUND; for anonymous readers also if the material is deleted or not published yet. */
-  async find(materialId: number, viewer: Identity | null): Promise<Download> {
+  /**
+   * The PDF of a material, and the name to save it under. Throws NOT_FOUND; for anonymous readers also if the material is deleted or not
+   * published yet.
+   */
+  async find(materialId: number, viewer: Identity | null) {
     const material = await this.materials.find(materialId, { viewer }).catch((error: unknown) => {
       if (error instanceof JournalError && error.code === 'GONE') return null;
       throw error;

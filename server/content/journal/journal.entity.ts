@@ -33,6 +33,7 @@ import {
   TITLE_LENGTH,
   WebUrl,
   WholeNumber,
+  WholeNumberField,
 } from '../../platform/validation/validation.js';
 import { PeerReview } from './peer-review.js';
 
@@ -55,8 +56,7 @@ export class Contact {
   @RequiredText(100, { each: true })
   phones: string[];
 
-  @OptionalTextField('The e-mail address, or null.', 320)
-  @EmailAddress()
+  @OptionalTextField('The e-mail address, or null.', 320, EmailAddress())
   email?: string | null;
 }
 
@@ -66,8 +66,7 @@ export class IndexingService {
   @RequiredTextField('Its name.', TITLE_LENGTH)
   name: string;
 
-  @OptionalTextField("The URL of the journal's page there.", TITLE_LENGTH)
-  @WebUrl()
+  @OptionalTextField("The URL of the journal's page there.", TITLE_LENGTH, WebUrl())
   url?: string | null;
 }
 
@@ -90,12 +89,10 @@ export class JournalSettings {
   @OptionalTextField('Subtitle in English.', TITLE_LENGTH)
   subtitleEn: string | null;
 
-  @OptionalTextField('The ISSN of the print edition.', 9)
-  @Issn()
+  @OptionalTextField('The ISSN of the print edition.', 9, Issn())
   issn: string | null;
 
-  @OptionalTextField('The ISSN of the online edition.', 9)
-  @Issn()
+  @OptionalTextField('The ISSN of the online edition.', 9, Issn())
   issnOnline: string | null;
 
   @RequiredTextField('The publisher, in Albanian.', TITLE_LENGTH)
@@ -104,24 +101,16 @@ export class JournalSettings {
   @RequiredTextField('The publisher, in English.', TITLE_LENGTH)
   publisherEn: string;
 
-  @Field(() => Int, { description: 'The year of the first issue.' })
-  @WholeNumber()
-  @Min(FIRST_YEAR)
-  @Max(LAST_YEAR)
+  @WholeNumberField('The year of the first issue.', [FIRST_YEAR, LAST_YEAR])
   foundedYear: number;
 
-  @Field(() => Int, { description: 'The year in which the university department took it over.' })
-  @WholeNumber()
-  @Min(FIRST_YEAR)
-  @Max(LAST_YEAR)
+  @WholeNumberField('The year in which the university department took it over.', [FIRST_YEAR, LAST_YEAR])
   ownedSince: number;
 
-  @OptionalTextField('The general e-mail address.', 320)
-  @EmailAddress()
+  @OptionalTextField('The general e-mail address.', 320, EmailAddress())
   email: string | null;
 
-  @OptionalTextField('The e-mail address for manuscripts.', 320)
-  @EmailAddress()
+  @OptionalTextField('The e-mail address for manuscripts.', 320, EmailAddress())
   submissionEmail: string | null;
 
   @OptionalTextField('The postal address, in Albanian.', TITLE_LENGTH)
@@ -152,10 +141,7 @@ export class JournalSettings {
   @Field(() => [String], { description: 'The languages in which manuscripts are accepted, as BCP 47 tags.' })
   @ArrayMinSize(1)
   @ArrayMaxSize(20)
-  @Matches(LANGUAGE_TAG, {
-    each: true,
-    message: 'each of languages must be a BCP 47 tag, like sq',
-  })
+  @Matches(LANGUAGE_TAG, { each: true, message: 'each of languages must be a BCP 47 tag, like sq' })
   languages: string[];
 
   @Field(() => PeerReview, { description: 'The type of peer review.' })
@@ -185,17 +171,14 @@ export class JournalSettings {
   )
   doiPattern: string | null;
 
-  @Field({
-    description: 'The licence of future publications; existing ones retain theirs.',
-  })
+  @Field({ description: 'The licence of future publications; existing ones retain theirs.' })
   @WebUrl()
   licenceUrl: string;
 
   @OptionalTextField('The copyright holder of future publications.', TITLE_LENGTH)
   copyrightHolder: string | null;
 
-  @OptionalTextField('The licence of the metadata, if it differs from that of the texts.', TITLE_LENGTH)
-  @WebUrl()
+  @OptionalTextField('The licence of the metadata, if it differs from that of the texts.', TITLE_LENGTH, WebUrl())
   metadataLicenceUrl: string | null;
 
   @OptionalTextField('The aims of the journal, in Albanian.', PAGE_LENGTH)
@@ -227,20 +210,16 @@ export class JournalSettings {
   @WebUrl()
   issnPortalUrl: string;
 
-  @OptionalTextField('The website of the university.', TITLE_LENGTH)
-  @WebUrl()
+  @OptionalTextField('The website of the university.', TITLE_LENGTH, WebUrl())
   universityUrl: string | null;
 
-  @OptionalTextField('The website of the faculty.', TITLE_LENGTH)
-  @WebUrl()
+  @OptionalTextField('The website of the faculty.', TITLE_LENGTH, WebUrl())
   facultyUrl: string | null;
 
-  @OptionalTextField('The URL that the credit for the design in the footer links to.', TITLE_LENGTH)
-  @WebUrl()
+  @OptionalTextField('The URL that the credit for the design in the footer links to.', TITLE_LENGTH, WebUrl())
   designCreditUrl: string | null;
 
-  @OptionalTextField('The URL of an interactive map of the address.', TITLE_LENGTH)
-  @WebUrl()
+  @OptionalTextField('The URL of an interactive map of the address.', TITLE_LENGTH, WebUrl())
   mapUrl: string | null;
 
   @OptionalField(() => Float, 'The latitude of the address, in degrees.', IsLatitude())

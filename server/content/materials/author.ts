@@ -20,8 +20,7 @@ export class Affiliation {
   @RequiredTextField('Its name, as printed.', TITLE_LENGTH)
   name: string;
 
-  @OptionalTextField('The ROR id, e.g. https://ror.org/02mhbdp94.', TITLE_LENGTH)
-  @Ror()
+  @OptionalTextField('The ROR id, e.g. https://ror.org/02mhbdp94.', TITLE_LENGTH, Ror())
   ror?: string | null;
 }
 
@@ -36,8 +35,7 @@ export class Author {
   @OptionalTextField('The family name.', TITLE_LENGTH)
   familyName?: string | null;
 
-  @OptionalTextField('The ORCID iD as a URL: https://orcid.org/0000-0000-0000-0000.', TITLE_LENGTH)
-  @Orcid()
+  @OptionalTextField('The ORCID iD as a URL: https://orcid.org/0000-0000-0000-0000.', TITLE_LENGTH, Orcid())
   orcid?: string | null;
 
   @OptionalTextField('The affiliations as one string.', TITLE_LENGTH)
@@ -97,6 +95,8 @@ const joined = (affiliations: { name: string }[]) => affiliations.map(({ name })
 export function storedAuthor(author: Author, known?: Author): StoredAuthor {
   const before = known && storedAuthor(known);
   const { affiliation, affiliations } = author;
+  const given = <Detail extends keyof StoredAuthor>(detail: Detail) =>
+    author[detail] === undefined ? before?.[detail] : author[detail];
   const works =
     affiliations ??
     (affiliation === undefined || (before && affiliation === joined(before.affiliations))
@@ -104,13 +104,13 @@ export function storedAuthor(author: Author, known?: Author): StoredAuthor {
       : affiliation && [{ name: affiliation, ror: null }]);
   return {
     name: author.name,
-    givenName: (author.givenName === undefined ? before?.givenName : author.givenName) ?? null,
-    familyName: (author.familyName === undefined ? before?.familyName : author.familyName) ?? null,
-    orcid: (author.orcid === undefined ? before?.orcid : author.orcid) ?? null,
+    givenName: given('givenName') ?? null,
+    familyName: given('familyName') ?? null,
+    orcid: given('orcid') ?? null,
     affiliations: (works || []).map(({ name, ror }) => ({ name, ror: ror ?? null })),
-    roles: (author.roles === undefined ? before?.roles : author.roles) ?? [],
-    isOrganisation: (author.isOrganisation === undefined ? before?.isOrganisation : author.isOrganisation) ?? false,
-    isCorresponding: (author.isCorresponding === undefined ? before?.isCorresponding : author.isCorresponding) ?? false,
+    roles: given('roles') ?? [],
+    isOrganisation: given('isOrganisation') ?? false,
+    isCorresponding: given('isCorresponding') ?? false,
   };
 }
 

@@ -7,8 +7,7 @@ export class Funding {
   @RequiredTextField("The funder's name.", TITLE_LENGTH)
   funder: string;
 
-  @OptionalTextField("The funder's URL in ROR or the Crossref Funder Registry.", TITLE_LENGTH)
-  @WebUrl()
+  @OptionalTextField("The funder's URL in ROR or the Crossref Funder Registry.", TITLE_LENGTH, WebUrl())
   funderId?: string | null;
 
   @OptionalTextField('The grant number.', TITLE_LENGTH)

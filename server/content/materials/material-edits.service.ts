@@ -44,12 +44,8 @@ export class MaterialEditsService extends Records<Material> {
     await this.resolveRelated(input);
     return this.withFigures(input.fullText, [], ({ staged, columns: texts }) =>
       this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
-        const material = this.records.create({
-          ...columns(input),
-          ...texts(pictures),
-          coverImage: cover,
-          pdf: document,
-        });
+        const files = { ...texts(pictures), coverImage: cover, pdf: document };
+        const material = this.records.create({ ...columns(input), ...files });
         material.fullText = citationsFollowed(material);
         if (!input.isDraft) requireDescribed(material, 0);
         const made = await this.insert(editor, material);
@@ -155,11 +151,7 @@ export class MaterialEditsService extends Records<Material> {
     }
     const ids = relatedWorks?.flatMap(({ materialId }) => materialId ?? []) ?? [];
     if (!ids.length) return;
-    const known = await this.records.find({
-      select: { id: true },
-      where: { id: In(ids) },
-      loadEagerRelations: false,
-    });
+    const known = await this.records.find({ select: { id: true }, where: { id: In(ids) }, loadEagerRelations: false });
     const place = relatedWorks!.findIndex(({ materialId }) => materialId && !known.some(({ id }) => id === materialId));
     if (place >= 0) throw badField(`relatedWorks.${place}.materialId`, 'There is no material with this id.');
   }

@@ -124,8 +124,7 @@ export class MaterialFilter {
   )
   ids?: number[] | null;
 
-  @OptionalTextField('The ORCID iD of an author, with or without https://orcid.org/.', TITLE_LENGTH)
-  @Orcid()
+  @OptionalTextField('The ORCID iD of an author, with or without https://orcid.org/.', TITLE_LENGTH, Orcid())
   orcid?: string | null;
 
   @OptionalField(() => Boolean, 'True for those with a DOI, false for those without.', IsBoolean())

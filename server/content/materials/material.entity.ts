@@ -1,9 +1,8 @@
-import { Field, Int, InterfaceType } from '@nestjs/graphql';
-import { Max, Min } from 'class-validator';
+import { Field, InterfaceType } from '@nestjs/graphql';
 import { Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
-import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
+import { Category, kindOf } from '../categories/category.entity.js';
 import { Localized, LocalizedText, PageUrl } from '../../platform/languages/language.js';
 import { Computed } from '../../platform/graphql/field-extensions.js';
 import { DateScalar, GeoJsonScalar } from '../../platform/graphql/scalars.js';
@@ -21,7 +20,7 @@ import {
   OptionalTextField,
   RequiredTextField,
   TITLE_LENGTH,
-  WholeNumber,
+  WholeNumberField,
 } from '../../platform/validation/validation.js';
 import { type ArticleType } from './article-type.js';
 import { type Author, type KnownAuthor, PublishedAuthor, authorsOf } from './author.js';
@@ -51,8 +50,9 @@ const coverPathOf = (material: Material) =>
 
 /** The public path of a material. If it is neither an issue nor an article it has no page, and the path is that of its file. */
 export function pathOf(language: Language, material: Material): string {
-  if (isCategory(material.category, ISSUES)) return paths.issue(material, language);
-  return isCategory(material.category, ARTICLES) ? paths.article(material, language) : paths.download(material.id);
+  const kind = kindOf(material.category);
+  if (kind === 'ISSUE') return paths.issue(material, language);
+  return kind === 'ARTICLE' ? paths.article(material, language) : paths.download(material.id);
 }
 
 /**
@@ -61,10 +61,8 @@ export function pathOf(language: Language, material: Material): string {
  */
 @InterfaceType('Material', {
   description: 'Anything the journal publishes: an issue, an article or a material of another category.',
-  resolveType: (material: Material) => {
-    if (isCategory(material.category, ISSUES)) return 'Issue';
-    return isCategory(material.category, ARTICLES) ? 'Article' : 'OtherMaterial';
-  },
+  resolveType: ({ category }: Material) =>
+    ({ ISSUE: 'Issue', ARTICLE: 'Article', OTHER: 'OtherMaterial' })[kindOf(category)],
 })
 @Restorable('MATERIAL', {
   title: 'title',
@@ -113,19 +111,14 @@ export class Material extends EditedRecord {
   @Column('jsonb', { nullable: true })
   pdf: StoredFile | null;
 
-  @Field(() => Int, { description: 'The number of the issue within its year, from 0.' })
-  @WholeNumber()
-  @Min(0)
-  @Max(LAST_NUMBER)
+  @WholeNumberField('The number of the issue within its year, from 0.', [0, LAST_NUMBER])
   @Column('int')
   number: number;
 
-  @Field(() => Int, {
-    description: `The year of publication, from ${FIRST_YEAR}. A future year hides the material from readers until then.`,
-  })
-  @WholeNumber()
-  @Min(FIRST_YEAR)
-  @Max(LAST_YEAR)
+  @WholeNumberField(
+    `The year of publication, from ${FIRST_YEAR}. A future year hides the material from readers until then.`,
+    [FIRST_YEAR, LAST_YEAR],
+  )
   @Column('int')
   publicationYear: number;
 
@@ -137,14 +130,12 @@ export class Material extends EditedRecord {
   @Column('jsonb', { default: [] })
   authorDetails: Author[];
 
-  @OptionalTextField('The language of the text as a BCP 47 tag, e.g. sq.', 35)
-  @LanguageTag()
+  @OptionalTextField('The language of the text as a BCP 47 tag, e.g. sq.', 35, LanguageTag())
   @Column('text', { nullable: true })
   language: string | null;
 
   /** Unique among materials that are not deleted, whatever the case of its letters. */
-  @OptionalTextField('The DOI without a resolver, e.g. 10.1000/182.', TITLE_LENGTH)
-  @Doi()
+  @OptionalTextField('The DOI without a resolver, e.g. 10.1000/182.', TITLE_LENGTH, Doi())
   @Column('text', { nullable: true })
   doi: string | null;
 
@@ -283,9 +274,7 @@ export class Material extends EditedRecord {
 
   @DependsOn(...textColumns('abstract'))
   @Cost({ length: 2 })
-  @Field(() => [LocalizedText], {
-    description: "The first nine words of each of its abstracts, followed by '...'.",
-  })
+  @Field(() => [LocalizedText], { description: "The first nine words of each of its abstracts, followed by '...'." })
   get teasers(): LocalizedText[] {
     return this.abstracts.map(({ text, language }) => ({ text: teaserOf(text), language }));
   }

@@ -97,9 +97,7 @@ export class CreateMaterialInput extends Shown {
   isDraft?: boolean | null;
 }
 
-@InputType({
-  description: 'Changes to a material. Omitted fields stay unchanged; null empties a field.',
-})
+@InputType({ description: 'Changes to a material. Omitted fields stay unchanged; null empties a field.' })
 export class UpdateMaterialInput extends UpdateOf(CreateMaterialInput) {}
 
 @InputType({ description: 'A change to one of several materials. Omitted fields stay unchanged.' })

@@ -103,12 +103,10 @@ export class Article extends Material {
   @OptionalTextField('The section of the issue.', TITLE_LENGTH)
   declare section: string | null;
 
-  @OptionalTextField("The first page, e.g. '12', 'xii' or 'e12'.", 20)
-  @PageNumber()
+  @OptionalTextField("The first page, e.g. '12', 'xii' or 'e12'.", 20, PageNumber())
   declare firstPage: string | null;
 
-  @OptionalTextField('The last page.', 20)
-  @PageNumber()
+  @OptionalTextField('The last page.', 20, PageNumber())
   declare lastPage: string | null;
 
   @OptionalField(() => DateScalar, 'The date the manuscript was received.', IsoDate())

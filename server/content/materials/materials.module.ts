@@ -3,12 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { FilesModule } from '../../platform/files/files.module.js';
 import { JournalModule } from '../journal/journal.module.js';
-import { ArticleResolver } from './article.resolver.js';
 import { FiguresService } from './figures.service.js';
-import { IssueResolver } from './issue.resolver.js';
 import { MaterialEditsService } from './material-edits.service.js';
 import { Material } from './material.entity.js';
-import { MaterialFieldsResolver } from './material-fields.resolver.js';
+import { ArticleResolver, IssueResolver, MaterialFieldsResolver } from './material-fields.resolver.js';
 import { MaterialConditions } from './material-conditions.js';
 import { MaterialLists } from './material-list.js';
 import { MaterialRows } from './material-rows.js';
@@ -24,19 +22,9 @@ import { SanitisedTexts } from './sanitised-texts.js';
   imports: [TypeOrmModule.forFeature([Material]), CategoriesModule, FilesModule, JournalModule],
   controllers: [MaterialsController],
   providers: [
-    SanitisedTexts,
-    FiguresService,
-    MaterialRows,
-    MaterialConditions,
-    MaterialLists,
-    MaterialsService,
-    MaterialEditsService,
-    MaterialsResolver,
-    MaterialFieldsResolver,
-    IssueResolver,
-    ArticleResolver,
-    RelationsService,
-    RelationsResolver,
+    ...[SanitisedTexts, FiguresService, MaterialRows, MaterialConditions, MaterialLists],
+    ...[MaterialsService, MaterialsResolver, MaterialEditsService],
+    ...[MaterialFieldsResolver, IssueResolver, ArticleResolver, RelationsService, RelationsResolver],
   ],
   exports: [MaterialsService, MaterialConditions, RelationsService],
 })

@@ -65,9 +65,7 @@ export class MaterialsResolver {
 
   @Cost({ length: YEARS })
   @Public()
-  @Query(() => [PublicationYear], {
-    description: 'The years with publications, latest first, each with its issues.',
-  })
+  @Query(() => [PublicationYear], { description: 'The years with publications, latest first, each with its issues.' })
   years(@Requested() fields: RequestedFields) {
     return this.service.years(fields);
   }
@@ -158,9 +156,7 @@ export class MaterialsResolver {
     return this.edits.storeSupplement((await staged({ file: ['supplement', file] })).file);
   }
 
-  @Mutation(() => [Material], {
-    description: 'Moves, publishes, deletes or restores several materials, all or none.',
-  })
+  @Mutation(() => [Material], { description: 'Moves, publishes, deletes or restores several materials, all or none.' })
   changeMaterials(@CurrentUser() editor: Identity, @Args() { changes }: ChangeMaterialsArgs) {
     return this.edits.changeSeveral(editor, changes);
   }

@@ -214,12 +214,10 @@ export class MaterialsService {
 
   /** The years of all materials, including future ones, newest first. */
   async publicationYears(): Promise<number[]> {
-    const rows = await this.materials
-      .createQueryBuilder('material')
-      .select('distinct material.publicationYear', 'year')
-      .orderBy('year', 'DESC')
-      .getRawMany<{ year: number }>();
-    return rows.map((row) => row.year);
+    const rows = await this.materials.query<{ year: number }[]>(
+      'select distinct publication_year as year from materials where deleted_at is null order by year desc',
+    );
+    return rows.map(({ year }) => year);
   }
 
   /** The years with public materials, newest first. */

@@ -38,8 +38,7 @@ export class RelatedWork {
   @OptionalField(() => Int, 'The id of another material of the journal.', IsInt(), Min(1), Max(MAX_ID))
   materialId?: number | null;
 
-  @OptionalTextField('The DOI, stored in lower case.', TITLE_LENGTH)
-  @Doi()
+  @OptionalTextField('The DOI, stored in lower case.', TITLE_LENGTH, Doi())
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
   doi?: string | null;
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { paths } from '../../../client/shared/paths.js';
-import { type Identity, type RequestContext } from '../../platform/access/access.js';
+import { type RequestContext } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
@@ -26,16 +26,15 @@ export class RelationsService {
     private readonly version: ContentVersion,
   ) {}
 
-  /** The relations of several materials in one statement: those they state, then those that others state. */
-  readonly of = (materials: readonly Material[], { identity = null }: RequestContext, fields: RequestedFields) =>
-    this.relationsOf(materials, identity, fields);
-
-  /** `fields` are those of the other works. What the viewer may not see is not related. */
-  async relationsOf(
+  /**
+   * The relations of several materials in one statement: those they state, then those that others state. `fields` are those of the other
+   * works. What the viewer may not see is not related.
+   */
+  readonly of = async (
     materials: readonly Material[],
-    viewer: Identity | null,
-    fields?: RequestedFields,
-  ): Promise<Relation[][]> {
+    { identity: viewer = null }: RequestContext,
+    fields: RequestedFields,
+  ): Promise<Relation[][]> => {
     const stated = materials.flatMap(({ relatedWorks }) => relatedWorks);
     const keys = materials.flatMap(keysOf);
     const known = await this.relatedKeys();
@@ -44,7 +43,7 @@ export class RelationsService {
       `where (m.related_works <> '[]' and related_keys(m.related_works) && $1 and ${seenBy(viewer)})
          or (m.id = any($2) and ${seenBy(viewer)}) or (lower(m.doi) = any($3) and m.deleted_at is null) order by m.id`,
       [keys, stated.flatMap(({ materialId }) => materialId ?? []), stated.flatMap(({ doi }) => doi ?? [])],
-      fields && this.withNeeded(fields),
+      this.withNeeded(fields),
     );
     const isSeen = (other: Material) => (viewer ? !other.deletedAt : other.isPublic);
     const targets = new Map(others.toReversed().flatMap((other) => keysOf(other).map((key) => [key, other])));
@@ -66,7 +65,7 @@ export class RelationsService {
         .sort((one, other) => one.other.id - other.other.id)
         .map(({ work, other }) => this.relation(work, other, true)),
     ]);
-  }
+  };
 
   /** The ids and DOIs of all related works: most records are related to none, and are not looked up. */
   private relatedKeys(): Promise<Set<string>> {

@@ -24,17 +24,9 @@ export class OtherFilesResolver extends ResolverOf(OtherFile, OtherFilesService,
   @Public()
   @Query(() => [OtherFile], { description: 'Documents for authors and reviewers, in order of creation.' })
   otherFiles(
-    @Args('audience', {
-      type: () => OtherFileAudience,
-      nullable: true,
-      description: 'The audience; all if omitted.',
-    })
+    @Args('audience', { type: () => OtherFileAudience, nullable: true, description: 'The audience; all if omitted.' })
     audience?: OtherFileAudience | null,
-    @Args('language', {
-      type: () => LanguageEnum,
-      nullable: true,
-      description: 'The language; both if omitted.',
-    })
+    @Args('language', { type: () => LanguageEnum, nullable: true, description: 'The language; both if omitted.' })
     language?: Language | null,
   ) {
     return this.service.list({ audience, isEnglish: language ? language === 'en' : undefined });

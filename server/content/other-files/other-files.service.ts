@@ -16,8 +16,8 @@ export const OtherFileAudience = describedEnum('OtherFileAudience', 'The audienc
 });
 export type OtherFileAudience = keyof typeof OtherFileAudience;
 
-/** Filters of the list; omitted ones do not apply. */
-export type OtherFilesFilter = { audience?: OtherFileAudience | null; isEnglish?: boolean };
+/** Omitted ones do not apply. */
+type Filters = { audience?: OtherFileAudience | null; isEnglish?: boolean };
 
 @Injectable()
 export class OtherFilesService extends PublicRecords<OtherFile> {
@@ -28,7 +28,7 @@ export class OtherFilesService extends PublicRecords<OtherFile> {
     super(otherFiles, 'file');
   }
 
-  override list({ audience, isEnglish }: OtherFilesFilter = {}): Promise<OtherFile[]> {
+  override list({ audience, isEnglish }: Filters = {}): Promise<OtherFile[]> {
     return this.records.find({
       where: {
         ...(isEnglish !== undefined && { isEnglish }),

@@ -17,16 +17,11 @@ export class Visits {
   private keyOf = '';
   private readonly lastClicks = new LRUCache<string, number>({ ...MAX_VISITS, ttl: DOUBLE_CLICK_MS });
   private readonly seenInVisit = new LRUCache<string, true>({ ...MAX_VISITS, ttl: HOUR_MS });
-  private readonly robots = new LRUCache<string, boolean>({ max: 1_000 });
+  private readonly robots = new LRUCache<string, boolean>({ max: 1_000, memoMethod: (agent) => isbot(agent) });
 
   isRobot(agent: string | undefined): boolean {
     // No browser sends an empty or one-letter User-Agent.
-    if (!agent || agent.length < 2) return true;
-    const known = this.robots.get(agent);
-    if (known !== undefined) return known;
-    const found = isbot(agent);
-    this.robots.set(agent, found);
-    return found;
+    return !agent || agent.length < 2 || this.robots.memo(agent);
   }
 
   /** The visit that a click belongs to: one client within one hour. Null for a double click. */

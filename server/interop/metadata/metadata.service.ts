@@ -48,7 +48,7 @@ export class MetadataService {
     const [facts, issues, related] = await Promise.all([
       this.journal.get(),
       this.materials.issuesByKey(),
-      this.relations.relationsOf(materials, null, TITLES),
+      this.relations.of(materials, {}, TITLES),
     ]);
     const journal = this.describeJournal(facts);
     const relations = new Map(materials.map(({ id }, index) => [id, related[index]]));

@@ -139,9 +139,10 @@ export const RequiredTextField = (description: string, length?: number) =>
 export const LiteralTextField = (description: string, length: number, message?: string) =>
   all(Field({ description }), IsString(), MaxLength(length, { message }));
 
-/** An optional text of an input. */
-export const OptionalTextField = (description: string, length?: number) =>
+/** An optional text of an input; `rules` hold for any but null. */
+export const OptionalTextField = (description: string, length?: number, ...rules: PropertyDecorator[]) =>
   all(
+    ...rules,
     Field(() => String, { nullable: true, description }),
     OptionalText(length),
   );
@@ -211,6 +212,15 @@ export const WholeNumber = () =>
   );
 
 const FLAGS: Record<string, boolean> = { true: true, '1': true, on: true, false: false, '0': false };
+
+/** A whole number of an input, within limits. */
+export const WholeNumberField = (description: string, [min, max]: [min: number, max: number]) =>
+  all(
+    Field(() => Int, { description }),
+    WholeNumber(),
+    Min(min),
+    Max(max),
+  );
 
 /** true or false, which forms send as text; anything else as it is. */
 export const flagOf = (value: unknown) => (typeof value === 'string' ? (FLAGS[value] ?? value) : value);
