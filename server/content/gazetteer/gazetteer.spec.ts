@@ -74,10 +74,9 @@ describe('the gazetteer', () => {
     const municipalities = all.filter(({ kind, parent }) => kind === 'municipality' && parent?.kind === 'county');
     expect(municipalities).toHaveLength(61);
     expect(all.filter(({ kind, parent }) => kind === 'locality' && parent?.kind !== 'municipality')).toEqual([]);
-    const far = all.filter(({ kind, longitude, latitude, parent }) =>
-      kind === 'locality' ? Math.hypot(longitude - parent!.longitude, latitude - parent!.latitude) > 0.6 : false,
-    );
-    expect(far.map(({ key }) => key)).toEqual([]);
+    const isFar = ({ longitude, latitude, parent }: (typeof all)[number]) =>
+      Math.hypot(longitude - parent!.longitude, latitude - parent!.latitude) > 0.6;
+    expect(all.filter((place) => place.kind === 'locality' && isFar(place)).map(({ key }) => key)).toEqual([]);
   });
 
   it('knows what a place lies in, and its namesakes by where they are', () => {
@@ -119,12 +118,8 @@ describe('a place of a record', () => {
 
   it('lies in a box, also across the antimeridian', () => {
     const fiji = at({ name: 'Taveuni' }, -179.5, -17);
-    expect(
-      [
-        [170, -20, -170, -10],
-        [19, 39, 21, 43],
-        [170, -20, 180, -10],
-      ].map((box) => isInBox(fiji, box)),
-    ).toEqual([true, false, false]);
+    expect(isInBox(fiji, [170, -20, -170, -10])).toBe(true);
+    expect(isInBox(fiji, [19, 39, 21, 43])).toBe(false);
+    expect(isInBox(fiji, [170, -20, 180, -10])).toBe(false);
   });
 });

@@ -13,6 +13,7 @@ import {
 import { Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { isDoiPattern } from '../../../client/shared/doi.js';
 import { LANGUAGE_TAG } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
@@ -35,7 +36,14 @@ import {
   WholeNumber,
   WholeNumberField,
 } from '../../platform/validation/validation.js';
-import { PeerReview } from './peer-review.js';
+
+export const PeerReview = describedEnum('PeerReview', 'The type of peer review.', {
+  DOUBLE_ANONYMOUS: 'Authors and reviewers do not know each other.',
+  SINGLE_ANONYMOUS: 'Reviewers know the authors, but not vice versa.',
+  OPEN: 'Authors and reviewers know each other.',
+  EDITORIAL: 'The editors decide without reviewers.',
+});
+export type PeerReview = keyof typeof PeerReview;
 
 const Issn = () =>
   Rule(

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Contact, type JournalSettings } from './journal.entity.js';
-import { PeerReview } from './peer-review.js';
+import { type Contact, type JournalSettings, PeerReview } from './journal.entity.js';
 
 /** What a journal shows before an administrator has entered its own facts. */
 export const PLACEHOLDER_SETTINGS: JournalSettings = {

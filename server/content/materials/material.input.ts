@@ -13,7 +13,8 @@ import {
 } from '../../platform/validation/validation.js';
 import { MAX_AUTHORS, MAX_FUNDING, MAX_RELATED_WORKS } from '../../../client/shared/rules.js';
 import { Author } from './author.js';
-import { WithinContentsLimits, WithinLimits } from './within-limits.js';
+import { contentsLimit, sanitiseContents } from './contents.js';
+import { WithinLimits } from './record-texts.js';
 import { fullTextLimit } from './full-text.js';
 import { Funding } from './funding.js';
 import { Material } from './material.entity.js';
@@ -64,7 +65,7 @@ export class CreateMaterialInput extends Shown {
   @OptionalTextField(
     'For issues: the table of contents as HTML, sanitised when stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters per attribute.',
   )
-  @WithinContentsLimits()
+  @WithinLimits('withinContentsLimits', (html) => contentsLimit(html) ?? contentsLimit(sanitiseContents(html)))
   contents?: string | null;
 
   @OptionalTextField(

@@ -3,7 +3,8 @@ import { DOI_START } from '../../../client/shared/doi.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { splitKeywords, splitAuthors } from '../../../client/shared/texts.js';
-import { WithinLimits } from './within-limits.js';
+import { type LimitError } from '../../platform/errors/errors.js';
+import { Rule } from '../../platform/validation/validation.js';
 
 /** Splits the texts of a material, which are stored as editors type them, into their items. */
 
@@ -25,6 +26,17 @@ const ITEMS = {
   keywords: [splitKeywords, 200],
   references: [splitReferences, 2_000],
 } satisfies Record<string, [split: (text: string) => unknown[], allowed: number]>;
+
+/** Rejects a text for which `exceeded` returns a limit. Whether it is a text is for others to say. */
+export const WithinLimits = (name: string, exceeded: (text: string) => LimitError | null): PropertyDecorator =>
+  Rule(
+    name,
+    (value) => typeof value !== 'string' || exceeded(value) === null,
+    ({ property, value }) => {
+      const { limit, allowed } = exceeded(value as string)!;
+      return `${property} go beyond a limit: ${limit}, allowed ${allowed}`;
+    },
+  );
 
 /** Rejects a text of too many items. */
 export const WithinItems = (limit: keyof typeof ITEMS): PropertyDecorator => {

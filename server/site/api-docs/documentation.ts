@@ -96,18 +96,14 @@ export class Documentation {
   }
 
   private async examples(name: string): Promise<Example[]> {
-    const files = (await readdir(inside('examples'))).filter((file) => file.startsWith(`${name}.`));
-    const order = Object.keys(LANGUAGES);
-    const known = files
-      .map((file) => ({ file, ending: path.extname(file).slice(1) }))
-      .filter(({ ending }) => order.includes(ending))
-      .toSorted((one, other) => order.indexOf(one.ending) - order.indexOf(other.ending));
+    const files = await readdir(inside('examples'));
+    const written = Object.keys(LANGUAGES).filter((language) => files.includes(`${name}.${language}`));
     return Promise.all(
-      known.map(async ({ file, ending }) => ({
-        caption: `${CAPTIONS[name]}: ${LANGUAGES[ending]}`,
-        language: ending,
-        code: (await readFile(inside('examples', file), 'utf8')).replaceAll(EXAMPLE_SITE, this.config.publicUrl),
-      })),
+      written.map(async (language) => {
+        const code = await readFile(inside('examples', `${name}.${language}`), 'utf8');
+        const caption = `${CAPTIONS[name]}: ${LANGUAGES[language]}`;
+        return { caption, language, code: code.replaceAll(EXAMPLE_SITE, this.config.publicUrl) };
+      }),
     );
   }
 

@@ -49,37 +49,27 @@ const table = (head: string[], rows: string[][]) => `<table>
 /** Long names in code may break after an underscore, so that tables fit on a phone. */
 const breakable = (cell: string) => cell.replace(/<code>[^<]*/g, (code) => code.replaceAll('_', '_<wbr>'));
 
-const number = (value: number) => value.toLocaleString('en-GB');
-
-const LIMITS = (perMinute: number) => [
-  ['tokens', number(GRAPHQL_LIMITS.tokens), 'Lexical tokens of the query: names, braces, values.'],
-  ['depth', number(GRAPHQL_LIMITS.depth), 'Levels of nested fields.'],
-  ['root fields', number(GRAPHQL_LIMITS.rootFields), 'Top-level fields in one request.'],
-  ['aliases', number(GRAPHQL_LIMITS.aliases), 'Aliased fields.'],
-  ['selections', number(GRAPHQL_LIMITS.selections), 'All selected fields, with fragments expanded.'],
+const LIMITS = (perMinute: number): [limit: string, allowed: number, what: string][] => [
+  ['tokens', GRAPHQL_LIMITS.tokens, 'Lexical tokens of the query: names, braces, values.'],
+  ['depth', GRAPHQL_LIMITS.depth, 'Levels of nested fields.'],
+  ['root fields', GRAPHQL_LIMITS.rootFields, 'Top-level fields in one request.'],
+  ['aliases', GRAPHQL_LIMITS.aliases, 'Aliased fields.'],
+  ['selections', GRAPHQL_LIMITS.selections, 'All selected fields, with fragments expanded.'],
   [
     'cost',
-    number(GRAPHQL_LIMITS.cost),
+    GRAPHQL_LIMITS.cost,
     'An estimate of the objects in the response. A page counts as <code>first</code> objects, the articles of an issue as 15, authors as 2, most other lists as 10, a total as 5, a long text as a half, a citation of an article as 20. Every 50 count as one request.',
   ],
   [
     'introspection cost',
-    number(GRAPHQL_LIMITS.introspectionCost),
+    GRAPHQL_LIMITS.introspectionCost,
     'The same below <code>__schema</code> and <code>__type</code>, where a list counts as ten and aliases are not allowed.',
   ],
-  ['introspection depth', number(GRAPHQL_LIMITS.introspectionDepth), 'Levels of nested fields there.'],
-  ['first', number(MAX_PAGE), 'Records per page.'],
-  ['body bytes', number(REQUEST_LIMITS.bodyBytes), 'The body of a request.'],
-  ['seconds', number(REQUEST_LIMITS.seconds), 'Time until the response must begin.'],
-  ...(perMinute
-    ? [
-        [
-          'requests per minute',
-          number(perMinute),
-          'Per client address (IPv6: per /64). Cached responses are not counted.',
-        ],
-      ]
-    : []),
+  ['introspection depth', GRAPHQL_LIMITS.introspectionDepth, 'Levels of nested fields there.'],
+  ['first', MAX_PAGE, 'Records per page.'],
+  ['body bytes', REQUEST_LIMITS.bodyBytes, 'The body of a request.'],
+  ['seconds', REQUEST_LIMITS.seconds, 'Time until the response must begin.'],
+  ['requests per minute', perMinute, 'Per client address (IPv6: per /64). Cached responses are not counted.'],
 ];
 
 const MEANINGS: Record<ErrorCode, string> = {
@@ -153,6 +143,10 @@ export function docsPage(docs: Docs): string {
     operations
       .filter(({ security }) => !(security as unknown[]).length === isOpen)
       .map(({ path, verb, summary }) => [`<code>${verb.toUpperCase()} ${escape(path)}</code>`, escape(summary)]);
+  // Without a limit it is 0.
+  const limits = LIMITS(perMinute)
+    .filter(([, allowed]) => allowed > 0)
+    .map(([limit, allowed, what]) => [limit, allowed.toLocaleString('en-GB'), what]);
   const body = `<main class="api">
 <h1>Data for developers</h1>
 <p>Everything this journal publishes is available as structured data: issues, articles, authors, calls, boards, files and places. Reading
@@ -208,7 +202,7 @@ ${table(['Request', 'Effect'], rows(false))}
 <h2 id="limits">Limits</h2>
 <p>A request that exceeds a limit is rejected with <code>limit</code>, <code>value</code> and <code>allowed</code> (in GraphQL under <code>extensions</code>, with the code <code>LIMIT_EXCEEDED</code>). Every GraphQL response has the cost of its request in <code>extensions.cost</code>. <code>RateLimit-Remaining</code> is the rest of
 your quota, <code>RateLimit-Reset</code> the seconds until it is full again; after <code>429</code> wait for <code>Retry-After</code> seconds.</p>
-${table(['Limit', 'Allowed', 'What is counted'], LIMITS(perMinute))}
+${table(['Limit', 'Allowed', 'What is counted'], limits)}
 
 <h2 id="errors">Errors</h2>
 <p>Every error has a <code>message</code> and a <code>code</code>, in REST at the top level of the body, in GraphQL in <code>errors[].message</code> and

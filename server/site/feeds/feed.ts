@@ -25,7 +25,8 @@ export type Entry = {
 
 export type Feed = {
   /** URLs of the feed itself, in both forms, and of the page that shows the same. */
-  self: { atom: string; json: string };
+  atom: string;
+  json: string;
   page: string;
   title: string;
   subtitle: string | null;
@@ -93,14 +94,14 @@ const entryXml = ({ id, url, title, summary, authors, published, updated, tags, 
 /** As Atom (RFC 4287; the licence after RFC 4946). */
 export async function atom(feed: Feed): Promise<string> {
   const document = xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag(feed.language)}">${[
-    xml`<id>${feed.self.atom}</id>`,
+    xml`<id>${feed.atom}</id>`,
     xml`<title>${feed.title}</title>`,
     feed.subtitle && xml`<subtitle>${feed.subtitle}</subtitle>`,
     xml`<updated>${updatedOf(feed)}</updated>`,
     xml`<author><name>${feed.author}</name></author>`,
-    xml`<link rel="self" type="application/atom+xml" href="${feed.self.atom}"/>`,
+    xml`<link rel="self" type="application/atom+xml" href="${feed.atom}"/>`,
     xml`<link rel="alternate" type="text/html" href="${feed.page}"/>`,
-    xml`<link rel="alternate" type="application/feed+json" href="${feed.self.json}"/>\n`,
+    xml`<link rel="alternate" type="application/feed+json" href="${feed.json}"/>\n`,
     await inTurns(feed.entries, entryXml),
   ]}</feed>\n`;
   return XML_DECLARATION + document.text;
@@ -118,7 +119,7 @@ export const jsonFeed = (feed: Feed): string =>
       title: feed.title,
       description: known(feed.subtitle),
       home_page_url: feed.page,
-      feed_url: feed.self.json,
+      feed_url: feed.json,
       language: languageTag(feed.language),
       authors: [{ name: feed.author }],
       items: feed.entries.map((entry) => ({

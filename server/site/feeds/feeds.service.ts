@@ -50,22 +50,15 @@ export class FeedsService {
   }
 
   /** The articles of an author, a keyword or a place; null when there is none. */
-  async termFeed(kind: TermFeed, name: string, language: Language): Promise<Feed | null> {
-    const term = await this.terms.find(TERM_FEEDS[kind], name);
+  async termFeed(kind: TermFeed, called: string, language: Language): Promise<Feed | null> {
+    const term = await this.terms.find(TERM_FEEDS[kind], called);
     if (!term) return null;
     const ids = await this.terms.articleIds(term, ENTRIES);
     const records = await this.metadata.byIds(ids);
-    const entries = ids.flatMap((id) => {
-      const material = records.get(id);
-      return material ? [entryOf(material, language)] : [];
-    });
+    const entries = ids.flatMap((id) => records.get(id) ?? []).map((material) => entryOf(material, language));
     const page = TERM_PAGES[TERM_FEEDS[kind]](term.slug, language);
-    return this.around(
-      entries,
-      `${kind}/${encodeURIComponent(term.slug)}`,
-      { page, title: nameIn(language, term) },
-      language,
-    );
+    const name = `${kind}/${encodeURIComponent(term.slug)}` as const;
+    return this.around(entries, name, { page, title: nameIn(language, term) }, language);
   }
 
   private async around(
@@ -78,10 +71,8 @@ export class FeedsService {
     const { title: journalTitle, titleEn } = markedTitles(journal);
     const isEnglish = language === 'en';
     return {
-      self: {
-        atom: this.absolute(paths.feed(name, language)),
-        json: this.absolute(paths.feed(name, language, 'json')),
-      },
+      atom: this.absolute(paths.feed(name, language)),
+      json: this.absolute(paths.feed(name, language, 'json')),
       page: this.absolute(page),
       title: `${isEnglish ? titleEn : journalTitle} — ${title}`,
       subtitle: isEnglish ? journal.subtitleEn : journal.subtitle,
@@ -96,11 +87,8 @@ export class FeedsService {
     const calls = id === null ? await this.newestCalls() : [await this.call(id)];
     const { title, titleEn } = markedTitles(await this.journal.get());
     const name = `${language === 'en' ? titleEn : title} — ${TEXTS[language].calls}`;
-    return icalendar(
-      name,
-      languageTag(language),
-      calls.map((call) => this.dayOf(call, language)),
-    );
+    const days = calls.map((call) => this.dayOf(call, language));
+    return icalendar(name, languageTag(language), days);
   }
 
   private async call(id: number): Promise<Call> {

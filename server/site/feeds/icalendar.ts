@@ -38,11 +38,8 @@ function folded(line: string): string {
 const compact = (date: string) => date.replaceAll('-', '');
 const stamp = (moment: Date) => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-function dayAfter(date: string): string {
-  const next = new Date(`${date}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
-}
+const DAY_MS = 86_400_000;
+const dayAfter = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 
 /** All-day calendar events (RFC 5545) that do not block time. */
 export function icalendar(name: string, language: string, days: readonly Day[]): string {

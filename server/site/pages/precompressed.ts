@@ -2,10 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
-const ENCODINGS = [
-  { name: 'br', extension: '.br' },
-  { name: 'gzip', extension: '.gz' },
-];
+const ENCODINGS = Object.entries({ br: '.br', gzip: '.gz' });
 
 /** The URLs of the files that the build wrote to `folder`. */
 export const filesIn = (folder: string): Set<string> =>
@@ -24,13 +21,13 @@ export const forFiles =
 /** Serves the copy of one of `files` that the build compressed beside it, if the browser accepts one. */
 export function precompressed(files: Set<string>): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
-    const offered = ENCODINGS.filter(({ extension }) => files.has(request.path + extension));
+    const offered = ENCODINGS.filter(([, extension]) => files.has(request.path + extension));
     if (offered.length === 0 || !['GET', 'HEAD'].includes(request.method)) return next();
     response.vary('Accept-Encoding');
-    const encoding = offered.find(({ name }) => request.acceptsEncodings(name));
+    const [encoding, extension] = offered.find(([name]) => request.acceptsEncodings(name)) ?? [];
     if (encoding) {
-      response.type(path.extname(request.path)).set('Content-Encoding', encoding.name);
-      request.url = request.path + encoding.extension;
+      response.type(path.extname(request.path)).set('Content-Encoding', encoding);
+      request.url = request.path + extension;
     }
     next();
   };

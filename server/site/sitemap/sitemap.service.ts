@@ -16,18 +16,8 @@ import { TermsService } from '../../discovery/search/terms.service.js';
 type Page = { path: (language: Language) => string; changed?: Date };
 
 const PAGES: Page[] = [
-  paths.home,
-  paths.about,
-  paths.boards,
-  paths.forAuthors,
-  paths.reviewProcess,
-  paths.articles,
-  paths.issues,
-  paths.search,
-  paths.policy,
-  paths.contact,
-  paths.privacy,
-  paths.letters,
+  ...[paths.home, paths.about, paths.boards, paths.forAuthors, paths.reviewProcess, paths.articles, paths.issues],
+  ...[paths.search, paths.policy, paths.contact, paths.privacy, paths.letters],
 ].map((path) => ({ path }));
 
 const RECORDS = [
@@ -127,11 +117,8 @@ export class SitemapService {
   }
 
   private async lastChange(year: number): Promise<Date | undefined> {
-    const page = await this.materials.list(
-      { filter: { year }, orderBy: MaterialOrder.UPDATED, first: 1, offset: 0 },
-      BY_READERS,
-    );
-    return page.nodes[0]?.updatedAt;
+    const last = { filter: { year }, orderBy: MaterialOrder.UPDATED, first: 1, offset: 0 };
+    return (await this.materials.list(last, BY_READERS)).nodes[0]?.updatedAt;
   }
 
   /** Unlike pages, files cannot carry a noindex tag for the demonstration. */
