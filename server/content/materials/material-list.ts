@@ -15,11 +15,7 @@ type SortKey = { sql: string; type: string; of: (material: Material) => string |
 
 const YEAR: SortKey = { sql: 'm.publication_year', type: 'int', of: (material) => material.publicationYear };
 const NUMBER: SortKey = { sql: 'm.number', type: 'int', of: (material) => material.number };
-const CHANGED: SortKey = {
-  sql: 'm.updated_at',
-  type: 'timestamptz',
-  of: (material) => material.updatedAt.toISOString(),
-};
+const CHANGED: SortKey = { sql: 'm.updated_at', type: 'timestamptz', of: ({ updatedAt }) => updatedAt.toISOString() };
 const TITLE: SortKey = {
   sql: 'm.folded_titles',
   type: 'text',
@@ -92,18 +88,19 @@ export class MaterialLists {
       cursorOf: (node) =>
         encodeCursor(
           list,
-          ordering.keys.map((key) => key.of(node)),
+          ordering.keys.map(({ of }) => of(node)),
         ),
       count: () => this.count(all),
     });
   }
 
-  private count({ sql, values }: Where): Promise<number> {
-    return this.version.memoise(`total ${sql} ${JSON.stringify(values)}`, async () => {
-      const text = `select count(*)::int as total from materials m ${sql}`;
-      const [{ total }] = await this.rows.query<{ total: number }>(text, values);
-      return total;
-    });
+  private async count({ sql, values }: Where): Promise<number> {
+    const text = `select count(*)::int as total from materials m ${sql}`;
+    return (await this.memoised<{ total: number }>(text, values))[0].total;
+  }
+
+  private memoised<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return this.version.memoise(`${text} ${JSON.stringify(values)}`, () => this.rows.query<Row>(text, values));
   }
 
   /**
@@ -133,35 +130,26 @@ export class MaterialLists {
       isRare = true;
     }
     const { sql, values } = where.plus(...where.indexTerms, ...(isRare ? where.letterTerms : []));
-    return this.rows.find(end, values, fields, {
-      source: `(select * from materials m ${sql} offset 0)`,
-    });
+    return this.rows.find(end, values, fields, { source: `(select * from materials m ${sql} offset 0)` });
   }
 
   /** The sort keys of the first row beyond the scanned ones; null if there is none. */
-  private scanEnd({ sql, values }: Where, ordering: Ordering): Promise<unknown[] | null> {
+  private async scanEnd({ sql, values }: Where, ordering: Ordering): Promise<unknown[] | null> {
     const keys = ordering.keys.map((key) => key.sql).join(', ');
     const text = `select ${keys} from materials m ${sql} ${orderBy(ordering)} limit 1 offset ${SCANNED_FIRST}`;
-    return this.version.memoise(`${text} ${JSON.stringify(values)}`, async () => {
-      const [row] = await this.rows.query(text, values);
-      return row ? Object.values(row) : null;
-    });
+    const [row] = await this.memoised(text, values);
+    return row ? Object.values(row) : null;
   }
 
   /** The sort keys of every thousandth row. */
-  private milestones(where: Where, ordering: Ordering): Promise<unknown[][]> {
+  private async milestones(where: Where, ordering: Ordering): Promise<unknown[][]> {
     const keys = ordering.keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ');
-    return this.version.memoise(
-      `milestones ${where.sql} ${orderBy(ordering)} ${JSON.stringify(where.values)}`,
-      async () => {
-        const rows = await this.rows.query(
-          `select ${ordering.keys.map((_, index) => `k${index}`).join(', ')} from
-          (select ${keys}, row_number() over (${orderBy(ordering)}) as position from materials m ${where.sql}) as numbered
-         where position % ${MILESTONE} = 0 order by position`,
-          where.values,
-        );
-        return rows.map((row) => Object.values(row));
-      },
+    const rows = await this.memoised(
+      `select ${ordering.keys.map((_, index) => `k${index}`).join(', ')} from
+        (select ${keys}, row_number() over (${orderBy(ordering)}) as position from materials m ${where.sql}) as numbered
+       where position % ${MILESTONE} = 0 order by position`,
+      where.values,
     );
+    return rows.map((row) => Object.values(row));
   }
 }

@@ -41,11 +41,6 @@ export class PdfOutlineResolver {
     description: 'The page count and the bookmarks of its PDF; null without a PDF, or until it has been read.',
   })
   pdfOutline(@Parent() { id }: Material, @Context() context: RequestContext): Promise<PdfOutline | null> {
-    return loaderOf(context, this.outlinesOf, String).load(id);
+    return loaderOf(context, this.index.outlinesOf, String).load(id);
   }
-
-  private readonly outlinesOf = async (ids: readonly number[]): Promise<(PdfOutline | null)[]> => {
-    const found = await this.index.outlines(ids);
-    return ids.map((id) => found.get(id) ?? null);
-  };
 }

@@ -109,8 +109,8 @@ export class SearchIndex extends Jobs {
     version.onChange(() => this.wake(new Date(Date.now() + DELAY_MS)));
   }
 
-  /** What has been read of the PDFs of these materials: pages (as in the files that readers get), bookmarks and whether they are tagged. */
-  async outlines(ids: readonly number[]): Promise<Map<number, Outline>> {
+  /** What has been read of the PDF of each material: pages (as in the files that readers get), bookmarks and whether it is tagged. */
+  readonly outlinesOf = async (ids: readonly number[]): Promise<(Outline | null)[]> => {
     type Row = Outline & { id: number; before: number };
     const [which, wanted] = ids.length === 1 ? (['one', ids[0]] as const) : (['any', ids] as const);
     const rows = await this.dataSource.query<Row[]>(prepared(outlines(which)), [wanted, currentDay()]);
@@ -119,8 +119,9 @@ export class SearchIndex extends Jobs {
       headings: headings.map((heading) => ({ ...heading, page: heading.page + before })),
       isTagged,
     });
-    return new Map(rows.map((row) => [row.id, outlineOf(row)]));
-  }
+    const found = new Map(rows.map((row) => [row.id, outlineOf(row)]));
+    return ids.map((id) => found.get(id) ?? null);
+  };
 
   /** Nobody waits for a long PDF. */
   override beforeApplicationShutdown(): Promise<void> {

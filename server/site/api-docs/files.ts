@@ -34,7 +34,7 @@ const READ_AS: ReadAs[] = [
   { path: '/lockss/{year}', summary: 'For LOCKSS: what was published in a year.', types: ['text/html'] },
 ];
 
-const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+export const OF_ERRORS = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const WHOLE = { type: 'integer', minimum: 0 };
 const oneOf = (values: readonly string[]) => ({ type: 'string', enum: values });
 const PARTS: Record<string, JsonSchema> = {
@@ -75,8 +75,8 @@ export const filePaths = (): JsonSchema =>
             parameters,
             responses: {
               200: { description: 'Success, with a strong `ETag`.', content },
-              '4XX': { description: 'Error.', content: ERROR },
-              default: { description: 'Error.', content: ERROR },
+              '4XX': { description: 'Error.', content: OF_ERRORS },
+              default: { description: 'Error.', content: OF_ERRORS },
             },
           },
         },

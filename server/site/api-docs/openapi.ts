@@ -18,7 +18,7 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { type Route, RestRoutes } from '../../platform/http/rest-routes.js';
 import { type RestFile, filesOf } from '../../platform/files/rest-uploads.js';
 import { type JsonSchema, inputSchema, responseSchema, sample, sampleOf } from './json-schema.js';
-import { filePaths } from './files.js';
+import { OF_ERRORS, filePaths } from './files.js';
 
 /** Texts that cannot be derived from the code. */
 const ABOUT = {
@@ -71,6 +71,8 @@ const ERROR: JsonSchema = {
   },
 };
 
+const FILES = ['files', 'Records, feeds, places and archives in the formats of other programs.'] as const;
+
 type Handler = Route & { noun: DocumentedNoun };
 type Operation = { path: string; verb: string } & JsonSchema;
 
@@ -87,16 +89,24 @@ export class OpenApi {
   ) {}
 
   document(): JsonSchema {
-    return (this.made ??= this.make(this.handlers()));
+    return (this.made ??= this.make());
   }
 
-  private make(handlers: Handler[]): JsonSchema {
+  private make(): JsonSchema {
+    const handlers = this.routes.all().flatMap((route): Handler[] => {
+      const noun = documentedNoun(route.controller);
+      return noun ? [{ ...route, noun }] : [];
+    });
+    const nouns = new Map(handlers.map(({ controller, noun }) => [tagOf(controller), noun.description]));
+    const paths: Record<string, JsonSchema> = {};
+    for (const { path, verb, ...operation } of handlers.map((one) => this.operation(one)))
+      paths[path] = { ...paths[path], [verb]: operation };
     return {
       openapi: '3.1.0',
       info: ABOUT,
       servers: [{ url: this.config.publicUrl }],
-      tags: this.tags(handlers),
-      paths: this.paths(handlers),
+      tags: [...nouns, FILES].map(([name, description]) => ({ name, description })),
+      paths: { ...paths, ...filePaths() },
       components: {
         schemas: { Error: ERROR },
         securitySchemes: {
@@ -104,30 +114,6 @@ export class OpenApi {
         },
       },
     };
-  }
-
-  private tags(handlers: Handler[]): JsonSchema[] {
-    const nouns = new Map(handlers.map(({ controller, noun }) => [tagOf(controller), noun]));
-    const files = {
-      name: 'files',
-      description: 'Records, feeds, places and archives in the formats of other programs.',
-    };
-    return [...[...nouns].map(([name, { description }]) => ({ name, description })), files];
-  }
-
-  private paths(handlers: Handler[]): JsonSchema {
-    const paths: Record<string, JsonSchema> = {};
-    for (const { path, verb, ...operation } of handlers.map((one) => this.operation(one))) {
-      paths[path] = { ...paths[path], [verb]: operation };
-    }
-    return { ...paths, ...filePaths() };
-  }
-
-  private handlers(): Handler[] {
-    return this.routes.all().flatMap((route) => {
-      const noun = documentedNoun(route.controller);
-      return noun ? [{ ...route, noun }] : [];
-    });
   }
 
   private operation({ controller, name, handler, noun, ...route }: Handler): Operation {
@@ -156,8 +142,8 @@ export class OpenApi {
       ...(body ? { requestBody: body } : {}),
       responses: {
         [status]: { description: 'Success.', content: this.successContent(noun, verb, path, names) },
-        '4XX': { description: 'Rejected; `code` says why.', content: json({ $ref: '#/components/schemas/Error' }) },
-        default: { description: 'Error.', content: json({ $ref: '#/components/schemas/Error' }) },
+        '4XX': { description: 'Rejected; `code` says why.', content: OF_ERRORS },
+        default: { description: 'Error.', content: OF_ERRORS },
       },
     };
   }
@@ -167,27 +153,22 @@ export class OpenApi {
     names: RestNames['in'],
     files: RestFile[],
   ): JsonSchema | null {
-    type Argument = { index: number; data?: unknown };
-    const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, Argument>;
-    const bodies = Object.entries(args).flatMap(([key, argument]) =>
-      Number(key.split(':')[0]) === (RouteParamtypes.BODY as number) && /^\d+:\d+$/.test(key) ? [argument] : [],
-    );
-    if (!bodies.length) return null;
+    const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<
+      string,
+      { index: number }
+    >;
+    const [, body] = Object.entries(args).find(([key]) => key.startsWith(`${RouteParamtypes.BODY}:`)) ?? [];
+    if (!body) return null;
     const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, method) as Function[];
-    const whole = bodies.find((argument) => argument.data === undefined);
-    const schema = whole
-      ? inputSchema(types[whole.index], names, (property) => this.description(types[whole.index], property))
-      : {
-          type: 'object',
-          properties: Object.fromEntries(bodies.map(({ data }) => [String(data), { type: 'string' }])),
-        };
-    const isJsonOnly = !files.length;
+    const input = types[body.index];
+    const schema = inputSchema(input, names, (property) => this.description(input, property));
+    if (!files.length) return { required: true, content: json(schema) };
     const uploads = files.map(({ name, max }) => {
       const file = { type: 'string', format: 'binary' };
       return [name, max > 1 ? { type: 'array', items: file, maxItems: max } : file];
     });
     const withFiles = { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(uploads) } };
-    return { required: true, content: isJsonOnly ? json(schema) : { 'multipart/form-data': { schema: withFiles } } };
+    return { required: true, content: { 'multipart/form-data': { schema: withFiles } } };
   }
 
   /** The description of the same field in the GraphQL schema. */
