@@ -24,10 +24,7 @@ export function placesOf(places: object | null): Place[] {
   const { features } = (places ?? {}) as { features?: Feature[] };
   return (Array.isArray(features) ? features : []).map(({ properties, geometry }) => {
     const box = boxOf(geometry);
-    const middle = {
-      longitude: box && (box[0] + box[2]) / 2,
-      latitude: box && (box[1] + box[3]) / 2,
-    };
+    const middle = { longitude: box && (box[0] + box[2]) / 2, latitude: box && (box[1] + box[3]) / 2 };
     const written = textOf(properties?.name);
     const key = textOf(properties?.gazetteer);
     const entry = (key && entryAt(key)) || (written && entryNamed(written, middle)) || null;

@@ -39,10 +39,7 @@ const isBlank = (text: string | null) => !text || text.trim() === '';
 /** What only a draft may lack. */
 const REQUIRED = ['abstract', 'pdf'] as const;
 type Required = Pick<Material, (typeof REQUIRED)[number]>;
-const isMissing = {
-  abstract: ({ abstract }: Required) => isBlank(abstract),
-  pdf: ({ pdf }: Required) => !pdf,
-};
+const isMissing = { abstract: ({ abstract }: Required) => isBlank(abstract), pdf: ({ pdf }: Required) => !pdf };
 
 /** All gaps of an article; for other materials only those that prevent publication. `IS_INCOMPLETE` is the same in SQL. */
 export function gapsOf(material: Material): MaterialGap[] {

@@ -11,6 +11,7 @@ import { ContentVersion } from '../../platform/database/content-version.js';
 import { urlOf } from '../../platform/files/stored-file.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
 import { type Condition, MaterialConditions } from '../../content/materials/material-conditions.js';
+import { type Material } from '../../content/materials/material.entity.js';
 import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { MaterialsService, rejectHidden } from '../../content/materials/materials.service.js';
 import { isPublic } from '../../content/materials/publication.js';
@@ -21,7 +22,7 @@ import { pagesBefore } from '../../platform/store/file-rules.js';
 import { prepareQuery } from '../../platform/words/parsed-query.js';
 import { MAX_TEXT_LENGTH, highlight, snippet } from './snippets.js';
 import { type RecordTexts, type TextPart, textsOf } from '../../../client/shared/texts.js';
-import type { FacetValue, SearchFacets, SearchField, SearchHit, SearchSnippet } from './search.types.js';
+import type { FacetValue, SearchArgs, SearchFacets, SearchField, SearchHit, SearchSnippet } from './search.types.js';
 import { type TermKind } from './terms.types.js';
 import { fieldsOf } from './texts.js';
 
@@ -39,17 +40,8 @@ const MIN_SUGGESTED_LENGTH = 4;
 const MAX_FACET_VALUES = 20;
 const CURSOR = 'found';
 
-export type SearchRequest = PagingArgs & { query?: string | null; filter?: MaterialFilter | null };
-
-type Texts = RecordTexts & {
-  id: number;
-  authorsText: string | null;
-  references: string | null;
-  pdf: string | null;
-  number: number;
-  publicationYear: number;
-  title: string;
-};
+type Columns = keyof RecordTexts | 'id' | 'authorsText' | 'references' | 'number' | 'publicationYear';
+type Texts = Pick<Material, Columns> & { pdf: string | null };
 type Match = { id: number; year: number; language: string | null };
 type Passage = { id: number; page: number | null; fragment: string; heading: string | null; text: string };
 
@@ -130,7 +122,7 @@ export class SearchService {
   ) {}
 
   /** The public materials that match, best first. Accepts any text. */
-  async search({ query, filter, ...paging }: SearchRequest, fields: RequestedFields): Promise<SearchResults> {
+  async search({ query, filter, ...paging }: SearchArgs, fields: RequestedFields): Promise<SearchResults> {
     const from = startOf(paging);
     const { named, prepared, matches } = await this.find(query, filter);
     const ids = matches.slice(0, MAX_COUNTED).map(({ id }) => id);
@@ -221,17 +213,11 @@ export class SearchService {
     budget: ResponseBudget | undefined,
   ): Promise<Map<number, SearchSnippet[]>> {
     const [max, maxPassages] = isOne ? [MAX_SNIPPETS_OF_ONE, MAX_SNIPPETS_OF_ONE] : [MAX_SNIPPETS, PASSAGES];
+    const wanted = [ids, queries.any, queries.byPrefix, maxPassages, currentDay(), queries.rank];
     const read = async () => {
       const [texts, passages] = await Promise.all([
         this.dataSource.query<Texts[]>(TEXTS, [ids]),
-        this.dataSource.query<Passage[]>(BEST_PASSAGES, [
-          ids,
-          queries.any,
-          queries.byPrefix,
-          maxPassages,
-          currentDay(),
-          queries.rank,
-        ]),
+        this.dataSource.query<Passage[]>(BEST_PASSAGES, wanted),
       ]);
       return { texts, passages, bytes: lengthOf([...texts, ...passages]) };
     };
@@ -272,10 +258,7 @@ export class SearchService {
     const ids = matches.map(({ id }) => id);
     return this.version.memoise(`facets ${ids.join()}`, async () => {
       const terms = await this.dataSource.query<(FacetValue & { kind: TermKind })[]>(TERM_FACETS, [ids]);
-      const facetOf = (of: TermKind) =>
-        terms
-          .filter(({ kind }) => kind === of)
-          .map(({ value, name, nameEn, count }) => ({ value, name, nameEn, count }));
+      const facetOf = (of: TermKind) => terms.filter(({ kind }) => kind === of);
       return {
         years: counted(matches.map(({ year }) => String(year))).toSorted((a, b) => Number(b.value) - Number(a.value)),
         authors: facetOf('AUTHOR'),

@@ -1,5 +1,5 @@
 import { authorSlug, fold, givenNameFirst, slugOf } from '../../../client/shared/folding.js';
-import { type RecordTexts, type TextPart, keywordsOf, textsOf } from '../../../client/shared/texts.js';
+import { type TextPart, keywordsOf, textsOf } from '../../../client/shared/texts.js';
 import { ARTICLES, ISSUES, isCategory } from '../../content/categories/category.entity.js';
 import { authorsOf } from '../../content/materials/author.js';
 import { around } from '../../content/gazetteer/gazetteer.js';
@@ -17,22 +17,6 @@ export type Term = ArticleTerm & {
   /** False for what a place of the material lies in: its county, its country. */
   isOwn: boolean;
 };
-
-type Searched = Pick<
-  Material,
-  | keyof RecordTexts
-  | 'fullText'
-  | 'doi'
-  | 'authorsText'
-  | 'authorDetails'
-  | 'references'
-  | 'contents'
-  | 'section'
-  | 'places'
-  | 'category'
-  | 'number'
-  | 'publicationYear'
->;
 
 type Fields = [text: string | null, weight: Weight][];
 
@@ -77,7 +61,7 @@ const START_OF_TEXT = 'text';
 const MAX_SECTIONS = 500;
 
 /** The searchable texts of a material; `head` identifies it. */
-export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
+export function fieldsOf(material: Material): { head: Fields; rest: Fields } {
   const inAll = (part: TextPart, weight: Weight) =>
     textsOf(material, part).map(({ text }): Fields[number] => [text, weight]);
   return {
@@ -100,27 +84,21 @@ export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
   };
 }
 
-const knownTerms = new WeakMap<Searched, Term[]>();
+const knownTerms = new WeakMap<Material, Term[]>();
 
 /** The columns that hold the terms of an article. */
 export const TERM_COLUMNS = [
-  'authorsText',
-  'authorDetails',
-  'keywords',
-  'keywordsEn',
-  'summary',
-  'places',
-  'language',
-] as const;
+  ...(['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'summary', 'places', 'language'] as const),
+];
 
 /** The distinct authors, keywords and places of an article. Cached per record, because a page needs them twice. */
-export function termsOf(material: Searched): readonly Term[] {
+export function termsOf(material: Material): readonly Term[] {
   const terms = knownTerms.get(material) ?? readTerms(material);
   knownTerms.set(material, terms);
   return terms;
 }
 
-function readTerms(material: Searched): Term[] {
+function readTerms(material: Material): Term[] {
   const terms = new Map<string, Term>();
   for (const term of isCategory(material.category, ARTICLES) ? namedIn(material) : []) {
     const slug = term.slug ?? slugOf(term.name);
@@ -134,7 +112,7 @@ function readTerms(material: Searched): Term[] {
 const NONE = { language: null, nameEn: null, orcid: null, alias: null, longitude: null, latitude: null, isOwn: true };
 
 /** Who and what a material names; the slug is that of the name if there is no other. */
-function* namedIn(material: Searched): Iterable<Partial<Term> & Pick<Term, 'kind' | 'name'>> {
+function* namedIn(material: Material): Iterable<Partial<Term> & Pick<Term, 'kind' | 'name'>> {
   for (const author of authorsOf(material.authorsText, material.authorDetails)) {
     const { orcid } = author;
     const [name, slug] = [givenNameFirst(author), authorSlug(author)];
@@ -152,25 +130,24 @@ const MAX_NAME_LENGTH = 300;
 const MAX_TERMS_OF_ARTICLE = 700;
 
 /** As many keywords in English as in another language are the same ones: each pair is one, named in the other language. */
-function pairedKeywords(material: Searched) {
+function pairedKeywords(material: Material) {
   const all = keywordsOf(material).map(({ text, language }) => ({ name: text, language }));
   const english = all.filter(({ language }) => language === 'en');
   const others = all.filter(({ language }) => language !== 'en');
   const [first] = others;
   const paired = others.filter(({ language }) => language === first.language);
   if (paired.length !== english.length) return all;
-  const pairs = paired.map((keyword, at) => ({
-    ...keyword,
-    nameEn: english[at].name,
-    alias: slugOf(english[at].name),
-  }));
+  const pairs = paired.map((keyword, at) => {
+    const { name: nameEn } = english[at];
+    return { ...keyword, nameEn, alias: slugOf(nameEn) };
+  });
   return [...pairs, ...others.filter(({ language }) => language !== first.language)];
 }
 
 const MAX_SUGGESTED_LENGTH = 40;
 
 /** The words that are suggested to who misspells them, as they are written. */
-export async function suggestedWords(material: Searched): Promise<Map<string, string>> {
+export async function suggestedWords(material: Material): Promise<Map<string, string>> {
   const { head, rest } = fieldsOf(material);
   const pieces = [...head, ...rest.filter(([, weight]) => weight === 'C')].flatMap(([text]) => piecesOf(text));
   const words = await inTurns(pieces, (piece) =>
