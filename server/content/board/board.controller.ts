@@ -20,12 +20,7 @@ const filesOf = (uploaded: UploadedByField): BoardFiles => ({
   cvEn: uploaded.user_pdf_en?.[0],
 });
 
-@Documented({
-  one: 'board member',
-  many: 'board members',
-  description: 'The boards of the journal.',
-  entity: BoardMember,
-})
+@Documented({ one: 'board member', description: 'The boards of the journal.', entity: BoardMember })
 @Admin()
 @Controller('api/board')
 @UseInterceptors(Uploads, WithRestNames(boardMemberNames))

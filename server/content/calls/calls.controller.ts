@@ -10,7 +10,7 @@ import { CallsService, MAX_CALL_FILES } from './calls.service.js';
 import { Documented } from '../../platform/rest/documented.js';
 import { Call } from './call.entity.js';
 
-@Documented({ one: 'call', many: 'calls', description: 'Calls for papers.', entity: Call })
+@Documented({ one: 'call', description: 'Calls for papers.', entity: Call })
 @Admin()
 @Controller('api/calls')
 @UseInterceptors(RestFiles([{ name: 'word_files', rule: 'callFile', max: MAX_CALL_FILES }]), WithRestNames(callNames))

@@ -7,7 +7,7 @@ import { IdParam } from '../../platform/validation/validation.js';
 import { DownloadFileService } from './download-file.service.js';
 import { Documented, Summary } from '../../platform/rest/documented.js';
 
-@Documented({ one: 'PDF', many: 'PDFs', description: 'The PDFs of materials as downloads.', isPdf: true })
+@Documented({ one: 'PDF', description: 'The PDFs of materials as downloads.', isPdf: true })
 @Controller('api/download-file')
 export class DownloadFileController {
   constructor(private readonly downloads: DownloadFileService) {}

@@ -29,7 +29,7 @@ import { DependsOn } from './depends-on.js';
 import { IsPlaces } from './geojson.js';
 import { Doi, LanguageTag } from './identifier-fields.js';
 import { WithinItems } from './record-texts.js';
-import { type Funding } from './funding.js';
+import { type Funding } from './material.types.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
 import { RelatedWork, type StoredRelation } from './relation.js';
 import { Summary } from './summary.js';

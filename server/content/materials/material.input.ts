@@ -16,9 +16,8 @@ import { Author } from './author.js';
 import { contentsLimit, sanitiseContents } from './contents.js';
 import { WithinLimits } from './record-texts.js';
 import { fullTextLimit } from './full-text.js';
-import { Funding } from './funding.js';
 import { Material } from './material.entity.js';
-import { Article, Issue } from './material.types.js';
+import { Article, Funding, Issue } from './material.types.js';
 import { RelatedWork } from './relation.js';
 
 /** The most that are changed at once; an issue has fewer. */

@@ -1,4 +1,4 @@
-import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { IsEnum } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Cost } from '../../platform/graphql/cost.js';
@@ -7,7 +7,6 @@ import { Connection, PagingArgs } from '../../platform/graphql/paging.js';
 import { Localized, LocalizedText } from '../../platform/languages/language.js';
 import { DateScalar } from '../../platform/graphql/scalars.js';
 import { ArticleType } from './article-type.js';
-import { Funding } from './funding.js';
 import { keywordsOf, textsOf } from '../../../client/shared/texts.js';
 import { Material, english, textColumns } from './material.entity.js';
 import { DependsOn } from './depends-on.js';
@@ -20,8 +19,23 @@ import {
   Nested,
   OptionalField,
   OptionalTextField,
+  RequiredTextField,
   TITLE_LENGTH,
+  WebUrl,
 } from '../../platform/validation/validation.js';
+
+@ObjectType({ description: 'A funder of the research, with the grant number.' })
+@InputType('FundingInput', { description: 'Funding of the research.' })
+export class Funding {
+  @RequiredTextField("The funder's name.", TITLE_LENGTH)
+  funder: string;
+
+  @OptionalTextField("The funder's URL in ROR or the Crossref Funder Registry.", TITLE_LENGTH, WebUrl())
+  funderId?: string | null;
+
+  @OptionalTextField('The grant number.', TITLE_LENGTH)
+  award?: string | null;
+}
 
 /**
  * These classes describe GraphQL types, and what editors may enter of them; the resolved objects are all of the entity Material.

@@ -22,12 +22,7 @@ const filesOf = (uploaded: UploadedByField): MaterialFiles => ({
   pdf: uploaded.pdf?.[0],
 });
 
-@Documented({
-  one: 'material',
-  many: 'materials',
-  description: 'Issues, articles and other materials.',
-  entity: Material,
-})
+@Documented({ one: 'material', description: 'Issues, articles and other materials.', entity: Material })
 @Admin()
 @Controller('api/materials')
 @UseInterceptors(Uploads, WithRestNames(materialNames))

@@ -10,12 +10,7 @@ import { OtherFilesService } from './other-files.service.js';
 import { Documented } from '../../platform/rest/documented.js';
 import { OtherFile } from './other-file.entity.js';
 
-@Documented({
-  one: 'document',
-  many: 'documents',
-  description: 'Documents for authors and reviewers.',
-  entity: OtherFile,
-})
+@Documented({ one: 'document', description: 'Documents for authors and reviewers.', entity: OtherFile })
 @Admin()
 @Controller('api/other-files')
 @UseInterceptors(RestFiles([{ name: 'document_file', rule: 'otherFile', max: 1 }]), WithRestNames(otherFileNames))

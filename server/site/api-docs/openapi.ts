@@ -33,7 +33,7 @@ const a = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** What a method does to a noun. */
 const SUMMARIES: Record<string, (noun: DocumentedNoun) => string> = {
-  get: ({ many }) => `All ${many}, as one list.`,
+  get: ({ one, many = `${one}s` }) => `All ${many}, as one list.`,
   post: ({ one }) => `Creates ${a(one)}.`,
   put: ({ one }) => `Changes ${a(one)}. Omitted fields stay unchanged.`,
   delete: ({ one }) => `Deletes ${a(one)}.`,
