@@ -76,14 +76,8 @@ export class MaterialEditsService extends Records<Material> {
       this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
         const change = (material: Material) => {
           const { isDraft: wasDraft, fullText: before, references } = material;
-          Object.assign(
-            material,
-            columns(input, material),
-            texts(pictures),
-            category && { category },
-            cover && { coverImage: cover },
-            document && { pdf: document },
-          );
+          const files = { ...(cover && { coverImage: cover }), ...(document && { pdf: document }) };
+          Object.assign(material, columns(input, material), texts(pictures), category && { category }, files);
           material.fullText = citationsFollowed(material, { fullText: before, references });
           if (wasDraft && !material.isDraft) requireComplete(material);
           if (!material.isDraft) requireDescribed(material, wasDraft ? 0 : undescribedIn(before));

@@ -74,6 +74,7 @@ const UNREAD = `
   select s.material_id as id, m.pdf ->> 'path' as path, s.pdf_attempts as attempts ${WAITING_PDFS}
   order by s.pdf_attempts, s.material_id desc limit ${BATCH}`;
 
+type Waiting = { id: number; change: string };
 type Unread = { id: number; path: string; attempts: number };
 
 /** For `one` material the plan is made once; for any number it would be made again each time. */
@@ -158,11 +159,7 @@ export class SearchIndex extends Jobs {
     const [{ last }] = await this.dataSource.query<{ last: string }[]>('select last_settled_change() as last');
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
-      const waiting = await this.dataSource.query<{ id: number; change: string }[]>(WAITING, [
-        INDEX_VERSION,
-        this.indexedUpTo,
-        before,
-      ]);
+      const waiting = await this.dataSource.query<Waiting[]>(WAITING, [INDEX_VERSION, this.indexedUpTo, before]);
       for (const one of waiting) {
         if (!goOn()) return;
         await this.indexRecord(one);
@@ -174,7 +171,7 @@ export class SearchIndex extends Jobs {
   }
 
   /** A record that cannot be indexed at a second attempt either does not block the others. */
-  private async indexRecord({ id, change }: { id: number; change: string }): Promise<void> {
+  private async indexRecord({ id, change }: Waiting): Promise<void> {
     const material = await this.dataSource.getRepository(Material).findOneBy({ id });
     if (!material) return;
     const attempt = async () => {
@@ -253,13 +250,8 @@ async function writeRecord(
   await manager.query('set local synchronous_commit to off');
   await manager.query(WRITE, [id, change, head, words, body, INDEX_VERSION]);
   await manager.query('delete from search_passages where material_id = $1 and page is null', [id]);
-  await manager.query(WRITE_SECTIONS, [
-    id,
-    sections.map(({ fragment }) => fragment),
-    sections.map(({ heading }) => heading),
-    sections.map(({ text }) => text),
-    vectors,
-  ]);
+  const column = (name: keyof (typeof sections)[number]) => sections.map((section) => section[name]);
+  await manager.query(WRITE_SECTIONS, [id, column('fragment'), column('heading'), column('text'), vectors]);
   await manager.query(WRITE_WORDS, [[...suggested.keys()], [...suggested.values()]]);
   await manager.query('delete from search_terms where material_id = $1', [id]);
   await manager.query(WRITE_TERMS, [id, JSON.stringify(terms)]);
@@ -288,20 +280,14 @@ async function writePdf(
     [id],
   );
   if (material?.path !== path) return;
+  const { pageCount, outline, isTagged }: Partial<PdfContents> = contents ?? {};
+  const state = contents ? 'READ' : 'UNREADABLE';
   await manager.query(
     `update search_records
      set inside = array_to_tsvector($2::text[]), pdf_path = $3, pdf_state = $4, pdf_page_count = $5, pdf_outline = $6,
        pdf_is_tagged = $7
      where material_id = $1`,
-    [
-      id,
-      words,
-      path,
-      contents ? 'READ' : 'UNREADABLE',
-      contents?.pageCount ?? null,
-      contents && JSON.stringify(contents.outline),
-      contents?.isTagged ?? null,
-    ],
+    [id, words, path, state, pageCount, JSON.stringify(outline), isTagged],
   );
   await manager.query('delete from search_passages where material_id = $1 and page is not null', [id]);
   await manager.query(

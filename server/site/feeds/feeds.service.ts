@@ -42,10 +42,11 @@ export class FeedsService {
   ) {}
 
   async feed(name: FeedName, language: Language): Promise<Feed> {
+    const category = name === 'articles' ? ARTICLES : ISSUES;
     const entries =
       name === 'calls'
         ? (await this.newestCalls()).map((call) => this.entryOfCall(call, language))
-        : await this.newest(name === 'articles' ? ARTICLES : ISSUES, language);
+        : (await this.metadata.list({ category }, ENTRIES)).map((material) => entryOf(material, language));
     return this.around(entries, name, { page: PAGES[name](language), title: TEXTS[language][name] }, language);
   }
 
@@ -95,10 +96,6 @@ export class FeedsService {
     const call = await this.calls.find(id, null);
     if (!call) throw notFound('call', id);
     return call;
-  }
-
-  private async newest(category: string, language: Language): Promise<Entry[]> {
-    return (await this.metadata.list({ category }, ENTRIES)).map((material) => entryOf(material, language));
   }
 
   private async newestCalls(): Promise<Call[]> {

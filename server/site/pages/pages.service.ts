@@ -130,10 +130,8 @@ export class PagesService implements OnApplicationShutdown {
     }
     response.setHeader('Cache-Control', page.status === 200 && !rulesOf(url).isPersonal ? REVALIDATE : 'no-store');
     if (page.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS.unavailable);
-    if (page.redirect !== undefined) {
-      response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));
-      return;
-    }
+    if (page.redirect !== undefined)
+      return response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));
     if (page.status === 200 && (await this.journal.get()).demonstration) response.setHeader('X-Robots-Tag', 'noindex');
     const tag = languageTag(page.language as Language);
     response.setHeader('Content-Security-Policy', this.policy);

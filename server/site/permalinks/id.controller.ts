@@ -128,8 +128,7 @@ export class IdController {
 
   private async sendLinkset(record: MaterialMetadata, language: Language, response: Response): Promise<void> {
     const linkset = linksetOf(record, language, await this.metadata.partsOf(record));
-    response.setHeader('Cache-Control', REVALIDATE);
-    response.setHeader('Content-Type', LINKSET_TYPE);
+    response.set('Cache-Control', REVALIDATE).setHeader('Content-Type', LINKSET_TYPE);
     response.end(JSON.stringify(linkset));
   }
 }

@@ -57,12 +57,8 @@ export class SitemapService {
     ]);
     const terms = Object.values(counts).reduce((total, count) => total + count, 0);
     if (materials + terms <= MAX_PAGES_PER_FILE) {
-      const lists = TERM_KINDS.map(([kind]) => this.termPages(kind, 1));
-      return this.urlset([
-        ...(await this.pages()),
-        ...(await this.recordPages({})),
-        ...(await Promise.all(lists)).flat(),
-      ]);
+      const ofTerms = await Promise.all(TERM_KINDS.map(([kind]) => this.termPages(kind, 1)));
+      return this.urlset([...(await this.pages()), ...(await this.recordPages({})), ...ofTerms.flat()]);
     }
     const years = await this.materials.publishedYears();
     const parts = [
