@@ -9,7 +9,10 @@ import type { Fields } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
 import { make, placeAt, YEAR } from '../support/records.js';
 import { statementsOf } from '../support/statements.js';
+import { timeIsNow, timePasses } from '../support/time.js';
 import { useAdmin, useApp } from '../support/use-app.js';
+
+const DAY = 86_400_000;
 
 type Chapter = { title: string; abstract: string; abstractEn: string };
 
@@ -186,6 +189,16 @@ describe('a search', () => {
     const suggested = await (await fetch(`${app.url}/kerko/al?q=skanderbeu`)).text();
     expect(suggested).toMatch(/Mos kishit parasysh <a [^>]*href="\/kerko\/al\?q=Sk%C3%ABnderbeu"/);
     expect(suggested).toContain('U kërkua: skanderbe…');
+  });
+
+  it('suggests the words of a scheduled record from its day on, without a restart', async () => {
+    const soon = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
+    await add.article({ title: 'Zzplanifikuar', publicFrom: soon });
+    await caughtUp();
+    expect((await search('zzplanifikaur')).didYouMean).toBeNull();
+    timePasses(3 * DAY);
+    expect((await search('zzplanifikaur')).didYouMean).toBe('Zzplanifikuar');
+    timeIsNow();
   });
 
   it('finds an issue by its number and year', async () => {

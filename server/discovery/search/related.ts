@@ -4,7 +4,7 @@ import { prepared } from '../../platform/database/connections/connections.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
-import { visible } from './search.service.js';
+import { isPublic } from '../../content/materials/publication.js';
 
 /** At most this many of an article's terms of a kind are compared. */
 const MAX_TERMS = 10;
@@ -26,7 +26,7 @@ const ranked = () => `
     ) as other
     group by other.material_id order by weight desc, id desc limit ${MAX_RANKED}
   ) as ranked join materials m on m.id = ranked.id
-  where ${visible()} order by ranked.weight desc, ranked.id desc limit $2`;
+  where ${isPublic('m')} order by ranked.weight desc, ranked.id desc limit $2`;
 
 /** The articles that share most with another: keywords in either language, authors, places. */
 @Injectable()

@@ -51,9 +51,6 @@ const PRIMARY_LANGUAGE = "lower(split_part(m.language, '-', 1))";
 /** The columns of a match. */
 const MATCH = `m.id, m.publication_year as year, ${PRIMARY_LANGUAGE} as language`;
 
-/** The condition for public rows `m` of materials. */
-export const visible = () => isPublic('m');
-
 const beginning = (column: string, name: string) => `left(${column}, ${MAX_TEXT_LENGTH}) as "${name}"`;
 const TEXTS = `
   select id, title, title_en as "titleEn", ${beginning('abstract', 'abstract')}, ${beginning('abstract_en', 'abstractEn')},
@@ -77,9 +74,9 @@ const BEST_PASSAGES = `
   where s.material_id = any($1::int[])`;
 
 const HAS_WORD = (query: string) => `exists (
-  select from search_records s join materials m on m.id = s.material_id where s.everything @@ (${query})::tsquery and ${visible()})`;
+  select from search_records s join materials m on m.id = s.material_id where s.everything @@ (${query})::tsquery and ${isPublic('m', '$2')})`;
 
-/** For words that begin no word of the journal, the most similar ones that readers can find. */
+/** For words that begin no word of the journal, the most similar ones that readers can find on the day $2. */
 const SIMILAR = `
   select given.word, near.spelling
   from unnest($1::text[]) as given (word) cross join lateral (
@@ -167,7 +164,7 @@ export class SearchService {
     const words = asked.filter((word) => word.length >= MIN_SUGGESTED_LENGTH && !/\p{N}/u.test(word));
     if (words.length === 0) return null;
     const similar = await this.version.memoise(`similar ${words.join()}`, () =>
-      this.dataSource.query<{ word: string; spelling: string }[]>(SIMILAR, [words]),
+      this.dataSource.query<{ word: string; spelling: string }[]>(SIMILAR, [words, currentDay()]),
     );
     // What an ending was removed for has been found already.
     const others = similar.filter(({ spelling }) => foundNothing || !matches(fold(spelling)));

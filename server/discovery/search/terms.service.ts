@@ -11,7 +11,7 @@ import { normaliseOrcid } from '../../content/materials/identifiers.js';
 import { slugOfTerm } from '../../content/materials/material-conditions.js';
 import { ARTICLES } from '../../content/categories/category.entity.js';
 import { type ListArgs, MaterialsService } from '../../content/materials/materials.service.js';
-import { visible } from './search.service.js';
+import { isPublic } from '../../content/materials/publication.js';
 import { type TermFilter, type TermKind } from './terms.types.js';
 import { type Term } from './texts.js';
 
@@ -36,7 +36,7 @@ function chosenSql(
   { name, orcid, hasOrcid, year }: TermFilter,
   at: (value: unknown) => string,
 ): string {
-  const where = [`t.kind = ${at(kind)}`, visible()];
+  const where = [`t.kind = ${at(kind)}`, isPublic('m')];
   if (given(name))
     where.push(slugOf(name) ? `position(${at(slugOf(name))} in concat_ws(' ', t.slug, t.alias)) > 0` : 'false');
   if (given(orcid)) where.push(`t.orcid = ${at(normaliseOrcid(orcid))}`);
@@ -64,7 +64,7 @@ export class TermsService {
    * gazetteer has it.
    */
   async find(kind: TermKind, name: string): Promise<CountedTerm | null> {
-    const text = `${COUNTED} where t.kind = $1 and (t.slug = $2 or t.alias = $2) and ${visible()} group by t.kind, t.slug
+    const text = `${COUNTED} where t.kind = $1 and (t.slug = $2 or t.alias = $2) and ${isPublic('m')} group by t.kind, t.slug
       order by t.slug = $2 desc, count(*) desc, t.slug limit 2`;
     const slug = slugOfTerm(kind, name);
     const [found, other] = await this.dataSource.query<CountedTerm[]>(text, [kind, slug]);
@@ -104,7 +104,7 @@ export class TermsService {
   /** The numbers of terms by kind. */
   async counts(): Promise<Partial<Record<TermKind, number>>> {
     const found = await this.memoised<{ kind: TermKind; total: number }>(
-      `select kind, count(*)::int as total from (${TERMS} where ${visible()} group by t.kind, t.slug) as terms group by kind`,
+      `select kind, count(*)::int as total from (${TERMS} where ${isPublic('m')} group by t.kind, t.slug) as terms group by kind`,
       [],
     );
     return Object.fromEntries(found.map(({ kind, total }) => [kind, total]));
@@ -114,7 +114,7 @@ export class TermsService {
   changed(kind: TermKind, first: number, offset: number): Promise<{ slug: string; changed: Date }[]> {
     return this.dataSource.query(
       `select t.slug, max(m.updated_at) as changed from search_terms t join materials m on m.id = t.material_id
-       where t.kind = $1 and ${visible()} group by t.slug order by t.slug collate "C" limit $2 offset $3`,
+       where t.kind = $1 and ${isPublic('m')} group by t.slug order by t.slug collate "C" limit $2 offset $3`,
       [kind, first, offset],
     );
   }
