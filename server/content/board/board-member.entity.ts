@@ -1,9 +1,10 @@
-import { Field, ObjectType } from '@nestjs/graphql';
+import { Field, InputType, ObjectType, PickType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
 import { paths } from '../../../client/shared/paths.js';
 import { PageUrl } from '../../platform/languages/language.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
+import { UpdateOf } from '../../platform/records/update-of.js';
 import { File, type StoredFile } from '../../platform/files/stored-file.js';
 import { FlagField, OptionalTextField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 
@@ -54,3 +55,14 @@ export class BoardMember extends EditedRecord {
   @PageUrl(paths.boards, 'The absolute canonical URL of the boards page.')
   url: string;
 }
+
+const ENTERED = [
+  ...(['fullName', 'department', 'isTopLevel', 'isScientificBoard', 'isEditorialBoard', 'isEditorialOffice'] as const),
+  ...(['isOrganisingCommittee', 'isMember'] as const),
+];
+
+@InputType({ description: 'A board member, as entered by an editor.' })
+export class CreateBoardMemberInput extends PickType(BoardMember, ENTERED, InputType) {}
+
+@InputType({ description: 'Changes to a board member. Omitted fields stay unchanged.' })
+export class UpdateBoardMemberInput extends UpdateOf(CreateBoardMemberInput) {}

@@ -4,11 +4,10 @@ import { ControllerOf } from '../../platform/records/of-records.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';
-import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';
 import { boardMemberNames } from './board-member.names.js';
 import { type BoardFiles, BoardService } from './board.service.js';
 import { Documented } from '../../platform/rest/documented.js';
-import { BoardMember } from './board-member.entity.js';
+import { BoardMember, CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.entity.js';
 
 const Uploads = RestFiles([
   { name: 'user_pdf', rule: 'cv', max: 1 },

@@ -4,8 +4,7 @@ import { Admin, type Identity, Public, CurrentUser } from '../../platform/access
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
 import { ResolverOf, idOf } from '../../platform/records/of-records.js';
 import { accepted } from '../../platform/store/file-rules.js';
-import { BoardMember } from './board-member.entity.js';
-import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';
+import { BoardMember, CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.entity.js';
 import { BoardService } from './board.service.js';
 
 const INPUT = { description: 'The board member.' };

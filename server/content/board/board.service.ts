@@ -6,8 +6,7 @@ import { badField } from '../../platform/errors/errors.js';
 import { PublicRecords } from '../../platform/records/records.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
-import { BoardMember } from './board-member.entity.js';
-import { type CreateBoardMemberInput, type UpdateBoardMemberInput } from './board-member.input.js';
+import { BoardMember, type CreateBoardMemberInput, type UpdateBoardMemberInput } from './board-member.entity.js';
 
 /** The Albanian and the English CV that came with a save; a missing one leaves the stored one as it is. */
 export type BoardFiles = { cv?: StagedFile | null; cvEn?: StagedFile | null };

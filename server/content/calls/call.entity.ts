@@ -1,4 +1,4 @@
-import { Field, ObjectType } from '@nestjs/graphql';
+import { Field, InputType, ObjectType, PickType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
 import { isOver } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
@@ -8,6 +8,7 @@ import { Cost } from '../../platform/graphql/cost.js';
 import { DateScalar } from '../../platform/graphql/scalars.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
+import { UpdateOf } from '../../platform/records/update-of.js';
 import { File, type StoredFile } from '../../platform/files/stored-file.js';
 import { IsoDate, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 
@@ -54,3 +55,13 @@ export class Call extends EditedRecord {
   })
   localizedDescription: LocalizedText;
 }
+
+@InputType({ description: 'A call for papers, as entered by an editor.' })
+export class CreateCallInput extends PickType(
+  Call,
+  ['title', 'info', 'description', 'descriptionEn', 'deadline'],
+  InputType,
+) {}
+
+@InputType({ description: 'Changes to a call. Omitted fields stay unchanged.' })
+export class UpdateCallInput extends UpdateOf(CreateCallInput) {}

@@ -4,11 +4,10 @@ import { ControllerOf } from '../../platform/records/of-records.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';
-import { CreateCallInput, UpdateCallInput } from './call.input.js';
 import { callNames } from './call.names.js';
 import { CallsService, MAX_CALL_FILES } from './calls.service.js';
 import { Documented } from '../../platform/rest/documented.js';
-import { Call } from './call.entity.js';
+import { Call, CreateCallInput, UpdateCallInput } from './call.entity.js';
 
 @Documented({ one: 'call', description: 'Calls for papers.', entity: Call })
 @Admin()

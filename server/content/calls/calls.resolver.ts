@@ -4,8 +4,7 @@ import { Upload, type Uploading, stagedList } from '../../platform/files/graphql
 import { ResolverOf, idOf } from '../../platform/records/of-records.js';
 import { accepted } from '../../platform/store/file-rules.js';
 import { JournalService } from '../journal/journal.service.js';
-import { Call } from './call.entity.js';
-import { CreateCallInput, UpdateCallInput } from './call.input.js';
+import { Call, CreateCallInput, UpdateCallInput } from './call.entity.js';
 import { CallsService, MAX_CALL_FILES } from './calls.service.js';
 
 const INPUT = { description: 'The call.' };

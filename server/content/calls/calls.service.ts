@@ -5,8 +5,7 @@ import { type Identity } from '../../platform/access/access.js';
 import { PublicRecords } from '../../platform/records/records.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
-import { Call } from './call.entity.js';
-import { type CreateCallInput, type UpdateCallInput } from './call.input.js';
+import { Call, type CreateCallInput, type UpdateCallInput } from './call.entity.js';
 
 export const MAX_CALL_FILES = 10;
 

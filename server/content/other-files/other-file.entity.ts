@@ -1,8 +1,9 @@
-import { Field, ObjectType } from '@nestjs/graphql';
+import { Field, InputType, ObjectType, PickType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
 import { type RequestContext } from '../../platform/access/access.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
+import { UpdateOf } from '../../platform/records/update-of.js';
 import { Computed } from '../../platform/graphql/field-extensions.js';
 import { File, type StoredFile, absoluteUrl } from '../../platform/files/stored-file.js';
 import { FlagField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
@@ -39,3 +40,13 @@ export class OtherFile extends EditedRecord {
   @Field({ description: 'The absolute URL of the file.' })
   url: string;
 }
+
+@InputType({ description: 'A document, as entered by an editor.' })
+export class CreateOtherFileInput extends PickType(
+  OtherFile,
+  ['title', 'isAuthorFile', 'isReviewFile', 'isEnglish'],
+  InputType,
+) {}
+
+@InputType({ description: 'Changes to a document. Omitted fields stay unchanged.' })
+export class UpdateOtherFileInput extends UpdateOf(CreateOtherFileInput) {}

@@ -4,11 +4,10 @@ import { ControllerOf } from '../../platform/records/of-records.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';
-import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
 import { otherFileNames } from './other-file.names.js';
 import { OtherFilesService } from './other-files.service.js';
 import { Documented } from '../../platform/rest/documented.js';
-import { OtherFile } from './other-file.entity.js';
+import { OtherFile, CreateOtherFileInput, UpdateOtherFileInput } from './other-file.entity.js';
 
 @Documented({ one: 'document', description: 'Documents for authors and reviewers.', entity: OtherFile })
 @Admin()

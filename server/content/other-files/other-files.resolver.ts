@@ -7,8 +7,7 @@ import { Upload, type Uploading, staged } from '../../platform/files/graphql-upl
 import { ResolverOf, idOf } from '../../platform/records/of-records.js';
 import { accepted } from '../../platform/store/file-rules.js';
 import { JournalService } from '../journal/journal.service.js';
-import { OtherFile } from './other-file.entity.js';
-import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
+import { OtherFile, CreateOtherFileInput, UpdateOtherFileInput } from './other-file.entity.js';
 import { OtherFileAudience, OtherFilesService } from './other-files.service.js';
 
 const INPUT = { description: 'The document.' };

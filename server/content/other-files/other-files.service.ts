@@ -7,8 +7,7 @@ import { PublicRecords } from '../../platform/records/records.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
-import { OtherFile } from './other-file.entity.js';
-import { type CreateOtherFileInput, type UpdateOtherFileInput } from './other-file.input.js';
+import { OtherFile, type CreateOtherFileInput, type UpdateOtherFileInput } from './other-file.entity.js';
 
 export const OtherFileAudience = describedEnum('OtherFileAudience', 'The audience of a document.', {
   AUTHORS: 'For authors.',
