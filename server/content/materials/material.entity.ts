@@ -311,16 +311,6 @@ export class Material extends EditedRecord {
     return publicationOf(this);
   }
 
-  @DependsOn()
-  @HiddenFromPublicSchema()
-  @Field({
-    description:
-      'Whether the year of publication or `publicFrom` is in the future, which hides the material from readers.',
-  })
-  get scheduled(): boolean {
-    return this.publication === Publication.SCHEDULED;
-  }
-
   @DependsOn(...GAP_COLUMNS)
   @HiddenFromPublicSchema()
   @Field(() => [MaterialGap], { description: 'What the metadata lacks, most important first.' })

@@ -10,7 +10,7 @@ import { MAX_MAPPED, PlacesService } from './places.service.js';
 import { OptionalField, Nested } from '../../platform/validation/validation.js';
 
 @ArgsType()
-class PlacesArgs {
+export class PlacesArgs {
   @OptionalField(() => MaterialFilter, 'The filter of articles; matches all if omitted.', Nested(MaterialFilter))
   filter?: MaterialFilter | null;
 

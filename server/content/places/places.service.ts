@@ -8,16 +8,14 @@ import { MAX_RESPONSE_BYTES, type ResponseBudget, bytesOf } from '../../platform
 import { inTurns } from '../../platform/responses/turns.js';
 import { isInBox, placesOf } from '../gazetteer/place.js';
 import { type Material, pathOf } from '../materials/material.entity.js';
-import { type MaterialFilter } from '../materials/material-filter.input.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { featureOf } from './feature.js';
+import { type PlacesArgs } from './places.resolver.js';
 
 /** The articles on a page of the collection. */
 export const MAX_MAPPED = 500;
 /** Of one article there are at most as many again. */
 const MAX_PAGE_BYTES = MAX_RESPONSE_BYTES / 2;
-
-export type PlacesPage = { filter?: MaterialFilter | null; after?: string | null; language: Language };
 
 @Injectable()
 export class PlacesService {
@@ -27,7 +25,7 @@ export class PlacesService {
   ) {}
 
   /** The places of a page of articles, newest first, and the cursor of the next page; null after the last. It ends before it is too long. */
-  async page({ filter, after, language }: PlacesPage, viewer: Identity | null, budget?: ResponseBudget) {
+  async page({ filter, after, language }: PlacesArgs, viewer: Identity | null, budget?: ResponseBudget) {
     const page = await this.materials.withPlaces(filter, { first: MAX_MAPPED, after, offset: 0 }, viewer, budget);
     let bytes = 0;
     let last: Material | null = null;

@@ -4,7 +4,7 @@ import type { EntityTarget } from 'typeorm';
 /** What the documentation says about a noun of the REST API beyond what is derived from the code. */
 export type DocumentedNoun = {
   one: string;
-  /** Unless an s makes it of the one. */
+  /** By default that of one, with an s. */
   many?: string;
   description: string;
   /** The response, before it gets the names of the REST edge: a record, by its class or the name of that, … */
