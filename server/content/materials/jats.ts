@@ -197,7 +197,7 @@ function tidied(html: string): string {
       const [first, ...rest] = childrenOf(element);
       const isAlone = rest.every((other) => name === 'li' && /^[uo]l$/.test(other.name));
       const isFirst = first && element.children.every((node) => isTag(node) || !textOf(node).trim());
-      if (first?.name === 'p' && isFirst && isAlone && !attributesOf(first)) unwrap(first);
+      if (first?.name === 'p' && isFirst && isAlone && !Object.keys(first.attribs).length) unwrap(first);
     }
   // A table without a caption stands for itself, and a formula without a number.
   for (const element of within(body, 'figure', 'span')) {
@@ -211,7 +211,6 @@ function tidied(html: string): string {
   for (const caption of within(body, 'figcaption')) trim(caption);
   return htmlOf(body);
 }
-const attributesOf = (element: Element) => Object.keys(element.attribs).length;
 
 function moveToStart(parent: Element, node: Node): void {
   const [first] = parent.children;

@@ -41,6 +41,12 @@ export class Where {
     this.indexTerms.push(condition);
   }
 
+  /** The same, if the best plan depends on the value. */
+  planned(...condition: Condition): void {
+    this.dependsOnValues = true;
+    this.filter(...condition);
+  }
+
   contains(column: string, text: string): void {
     const folded = fold(text);
     const letters = lettersOf(folded);
@@ -80,7 +86,8 @@ export class MaterialConditions {
   async of(filter: Listed): Promise<Where> {
     rejectContradictions(filter);
     const where = new Where().and(filter.deleted ? 'm.deleted_at is not null' : 'm.deleted_at is null');
-    const { of, categoryId, category: categoryName, year, yearFrom, yearTo, author, keyword, place } = filter;
+    const { of, categoryId, category: categoryName, year, yearFrom, yearTo } = filter;
+    const { author, keyword, place, language } = filter;
     if (filter.includeYearsToCome) where.and(isPublicIgnoringYear('m', '$'), currentDay());
     else if (!filter.deleted && !filter.includeScheduled) where.and(isPublic('m'));
 
@@ -107,13 +114,14 @@ export class MaterialConditions {
     if (given(filter.search)) await this.withWords(where, filter.search);
     if (given(filter.cites)) citing(where, filter.cites);
     if (given(filter.doi)) where.filter('lower(m.doi) = lower($)', normaliseDoi(filter.doi));
-    if (given(filter.dois)) where.filter('lower(m.doi) = any($)', filter.dois.map(normaliseDoi).map(lowered));
-    if (given(filter.language)) {
-      where.dependsOnValues = true;
+    if (given(filter.dois))
       where.filter(
-        `(m.language = $ or m.language like $ || '-%')`,
-        isLanguage(filter.language) ? languageTag(filter.language) : filter.language,
+        'lower(m.doi) = any($)',
+        filter.dois.map((doi) => normaliseDoi(doi).toLowerCase()),
       );
+    if (given(language)) {
+      const tag = isLanguage(language) ? languageTag(language) : language;
+      where.planned(`(m.language = $ or m.language like $ || '-%')`, tag);
     }
     if (given(filter.section)) where.filter('lower(m.section) = lower($)', filter.section);
     if (filter.incomplete) where.filter(IS_INCOMPLETE, (await this.categories.find({ name: ARTICLES }))?.id);
@@ -122,15 +130,11 @@ export class MaterialConditions {
     if (given(filter.updatedUntil)) where.filter('m.updated_at < $', filter.updatedUntil);
     if (given(filter.ids)) where.filter('m.id = any($)', filter.ids);
     if (given(filter.hasDoi)) where.filter(`m.doi is ${filter.hasDoi ? 'not ' : ''}null`);
-    if (given(filter.orcid)) {
-      where.dependsOnValues = true;
-      where.filter(...isBy(filter.orcid));
-    }
+    if (given(filter.orcid)) where.planned(...isBy(filter.orcid));
     if (filter.hasPlaces) where.filter('m.places is not null');
     if (given(filter.bbox)) {
-      where.dependsOnValues = true;
       const [west, south, east, north] = filter.bbox.map(Number);
-      where.filter(`m.places is not null and meets_box(m.places, ${west}, ${south}, ${east}, ${north})`);
+      where.planned(`m.places is not null and meets_box(m.places, ${west}, ${south}, ${east}, ${north})`);
     }
     return where;
   }
@@ -144,10 +148,7 @@ export class MaterialConditions {
         ? isBy(orcid)
         : null;
     if (!condition) return null;
-    const { sql, values } = new Where()
-      .and('m.deleted_at is null')
-      .and(isPublic('m'))
-      .and(...condition);
+    const { sql, values } = new Where().and(isPublic('m')).and(...condition);
     const found = await this.dataSource.query<object[]>(`select from materials m ${sql} limit 1`, values);
     return found.length ? condition : null;
   }
@@ -165,8 +166,6 @@ export class MaterialConditions {
 }
 
 const isBy = (orcid: string): Condition => ['m.author_details @> $::jsonb', JSON.stringify([{ orcid }])];
-
-const lowered = (text: string) => text.toLowerCase();
 
 /** For rows `m`; $ are the phrases. */
 const HAS_PHRASES = `(exists (select from search_records s where s.material_id = m.id and s.words @@ $::tsquery)

@@ -69,9 +69,7 @@ export class FacetValue {
   count: number;
 }
 
-@ObjectType({
-  description: 'Facets of search results, most frequent first; years newest first.',
-})
+@ObjectType({ description: 'Facets of search results, most frequent first; years newest first.' })
 export class SearchFacets {
   @Field(() => [FacetValue], { description: 'Years of publication.' })
   years: FacetValue[];

@@ -17,9 +17,7 @@ export const TermKind = describedEnum('TermKind', 'Something that articles share
 });
 export type TermKind = keyof typeof TermKind;
 
-@ObjectType({
-  description: 'An author, keyword or place of an article, which other articles may share.',
-})
+@ObjectType({ description: 'An author, keyword or place of an article, which other articles may share.' })
 export class ArticleTerm {
   @Field(() => TermKind, { description: 'The kind.' })
   kind: TermKind;

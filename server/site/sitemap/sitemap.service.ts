@@ -98,7 +98,11 @@ export class SitemapService {
   private async pages(): Promise<Page[]> {
     const counts = await this.terms.counts();
     const indexes = TERM_KINDS.flatMap(([, kind]) => (counts[kind] ? [{ path: TERM_INDEXES[kind] }] : []));
-    return [...PAGES, ...indexes, ...(await this.letterPages())];
+    const letters = (await this.letters.published(MAX_LETTERS, 0)).map(({ id, startedAt }): Page => ({
+      path: (language) => paths.letter(id, language),
+      changed: startedAt!,
+    }));
+    return [...PAGES, ...indexes, ...letters];
   }
 
   private async termPages(name: TermFeed, part: number): Promise<Page[]> {
@@ -122,14 +126,6 @@ export class SitemapService {
     const lines = ['User-agent: *', `Disallow: ${paths.dashboard()}`, 'Disallow: /graphql'];
     if ((await this.journal.get()).demonstration) lines.push('Disallow: /uploads/', 'Disallow: /api/download-file/');
     return [...lines, '', `Sitemap: ${this.config.publicUrl}/sitemap.xml`, ''].join('\n');
-  }
-
-  private async letterPages(): Promise<Page[]> {
-    const letters = await this.letters.published(MAX_LETTERS, 0);
-    return letters.map(({ id, startedAt }) => ({
-      path: (language) => paths.letter(id, language),
-      changed: startedAt!,
-    }));
   }
 
   private async recordPages(filter: MaterialFilter): Promise<Page[]> {
