@@ -75,7 +75,7 @@ it('every field that the public schema hides rejects readers, also if an adminis
   const draft = await make.article(admin, { isDraft: true });
   const relatedWorks = [{ kind: 'CORRECTS', materialId: draft.id, note: 'E fshehtë' }];
   const { id } = await make.article(admin, { relatedWorks });
-  const selections = ['relatedWorks { materialId note }', 'version', 'deletedAt', 'publicFrom', 'scheduled', 'gaps'];
+  const selections = ['relatedWorks { materialId note }', 'version', 'deletedAt', 'publicFrom', 'gaps'];
   for (const selection of [...selections, 'publication', 'pdf { warnings }']) {
     const text = `{ article(id: ${id}) { title ${selection} } }`;
     expect((await app.asAdmin(text)).article).toBeTruthy();
