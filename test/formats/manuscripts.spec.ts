@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import { readTextOf } from '../../server/editing/manuscripts/read-text.js';
 import { outcomeOf } from '../../server/editing/manuscripts/reading.js';
-import { Tally } from '../../server/editing/manuscripts/tally.js';
+import { Tally, readTextOf } from '../../server/editing/manuscripts/tally.js';
 import {
   blip,
   box,

@@ -60,14 +60,13 @@ function notes(body: Element): void {
     const note = made(`<aside id="fn${number}"></aside>`);
     const [first] = elements(item, 'p');
     if (first) {
-      const mark = made(`<sup>${number}</sup>`);
       const [start] = first.children;
-      for (const node of [mark, textNode(' ')])
-        if (start) tree.before(start, node);
-        else tree.append(first, [node]);
       if (start && 'data' in start) start.data = start.data.trimStart();
+      tree.append(first, [made(`<sup>${number}</sup>`), textNode(' '), ...first.children]);
     }
-    trimEnd(item);
+    // The space before the link back.
+    const end = elements(item, 'p').at(-1)?.children.at(-1);
+    if (end && 'data' in end) end.data = end.data.trimEnd();
     tree.append(note, item.children);
     tree.append(body, [note]);
     const list = item.parent as Element;
@@ -76,19 +75,12 @@ function notes(body: Element): void {
   }
 }
 
-/** The space before the link back. */
-function trimEnd(item: Element): void {
-  const last = elements(item, 'p').at(-1)?.children.at(-1);
-  if (last && 'data' in last) last.data = last.data.trimEnd();
-}
-
 function tables(body: Element): void {
   for (const table of within(body, 'table')) {
     within(table, 'td', 'th').forEach(unwrapSingle);
     const rows = elements(table, 'tr');
     const rest = made('<table><tbody></tbody></table>').children[0] as Element;
     if (rows.length) {
-      rows.forEach(tree.remove);
       tree.append(rest, rows);
       tree.append(table, [rest]);
     }
@@ -105,7 +97,6 @@ function figures(body: Element): void {
     if (!pictures.length || !isCaption(paragraph, FIGURE, true)) continue;
     const own = made('<p></p>');
     tree.before(paragraph, own);
-    pictures.forEach(tree.remove);
     tree.append(own, pictures);
   }
   for (const paragraph of within(body, 'p')) {
@@ -124,10 +115,7 @@ function figures(body: Element): void {
 function frame(place: Element, parts: Element[]): void {
   const figure = made('<figure></figure>');
   tree.before(place, figure);
-  for (const part of parts) {
-    if (part.parent) tree.remove(part);
-    tree.append(figure, [part]);
-  }
+  tree.append(figure, parts);
 }
 
 /** Its label stands out, as in texts that come from JATS. */

@@ -194,10 +194,8 @@ export class Body {
   private style(paragraph: Element, name: string): void {
     const properties = child(paragraph, 'w:pPr');
     if (properties) tree.remove(properties);
-    const [first] = paragraph.children;
     const own = tree.made(`<w:pPr><w:pStyle w:val="journal-${name}"/></w:pPr>`, true);
-    if (first) tree.before(first, own);
-    else tree.append(paragraph, [own]);
+    tree.append(paragraph, [own, ...paragraph.children]);
   }
 
   private formula(element: Element): void {
@@ -229,15 +227,13 @@ export class Body {
   private picture(element: Element): void {
     const { tally } = this.context;
     const shapes = within(element, ...SHAPES).filter((shape) => !within(shape, ...PICTURES, BOX).length);
-    const inside = [...outermost(element, BOX)].flatMap((box) => {
-      tree.remove(box);
-      return childrenOf(box);
-    });
+    const boxes = [...outermost(element, BOX)];
+    boxes.forEach(tree.remove);
+    const inside = boxes.flatMap(childrenOf);
     const pictures = within(element, ...PICTURES);
     if (element.name === 'w:object') {
       const program = attribute(within(element, 'o:OLEObject')[0], 'ProgID') ?? '';
-      const isFormula = /equation|mathtype/i.test(program);
-      if (isFormula) {
+      if (/equation|mathtype/i.test(program)) {
         tally.add('EQUATIONS');
         tally.lose('OBJECT', program, 'EQUATIONS');
         return tree.remove(element);
@@ -330,18 +326,14 @@ function standing(picture: Element, whole: Element | undefined): Element {
   described.attribs.descr =
     attribute(properties, 'descr') ?? attribute(above(picture, 'v:shape') ?? undefined, 'alt') ?? '';
   tree.append(described, properties?.children ?? []);
-  describe(described);
+  const isDecorative = within(described, 'adec:decorative').some((one) => attribute(one, 'val') === '1');
+  if (isDecorative) described.attribs.descr = DECORATIVE;
+  // What Word wrote by itself describes nothing.
+  else if (/automatically generated/i.test(described.attribs.descr)) described.attribs.descr = '';
   const [blip] = within(drawing, 'a:blip');
   blip.attribs['r:embed'] = attribute(picture, 'r:embed') ?? attribute(picture, 'r:id') ?? '';
   tree.append(childrenOf(drawing)[0], [described]);
   return drawing;
-}
-
-/** What Word wrote by itself describes nothing. */
-function describe(properties: Element): void {
-  const isDecorative = within(properties, 'adec:decorative').some((one) => attribute(one, 'val') === '1');
-  if (isDecorative) properties.attribs.descr = DECORATIVE;
-  else if (/automatically generated/i.test(properties.attribs.descr)) properties.attribs.descr = '';
 }
 
 /** Whether a paragraph is a formula, perhaps with its number. */

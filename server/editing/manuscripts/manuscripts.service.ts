@@ -12,9 +12,8 @@ import { type StagedFile, type StoredFile } from '../../platform/files/stored-fi
 import { atMost } from '../../platform/limits/at-most.js';
 import { runLimited } from '../../platform/limits/limited-process.js';
 import type { TextOfManuscript } from './manuscripts.resolver.js';
-import { readTextOf } from './read-text.js';
 import { type Manuscript, type Outcome } from './reading.js';
-import { Tally, tallyOf } from './tally.js';
+import { Tally, readTextOf, tallyOf } from './tally.js';
 
 const SCRIPT = 'editing/manuscripts/reading.process.js';
 const LIMITS = { seconds: 60, residentMb: 450, outputLength: 8_000_000 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import fs from 'node:fs';
 import path from 'node:path';
 import { bodyOf, fullTextLimit, fullTextOf } from '../../content/materials/full-text.js';
 import { htmlOfJats, isJats } from '../../content/materials/jats.js';
@@ -25,8 +25,8 @@ const MAX_PICTURES = 200;
 const MAX_TALLIED = 20_000;
 
 class Pictures {
+  /** The sources by their content. */
   private readonly known = new Map<string, string>();
-  private readonly writes: Promise<void>[] = [];
 
   constructor(private readonly folder: string) {}
 
@@ -38,20 +38,18 @@ class Pictures {
     if (this.known.size >= MAX_PICTURES) throw new Unreadable('too many pictures');
     // As the sanitiser knows stored pictures.
     const source = `/uploads/manuscript/${digest.slice(0, 20)}-${String(this.known.size).padStart(8, '0')}.webp`;
-    this.writes.push(writeFile(path.join(this.folder, `picture-${this.known.size}`), bytes));
+    fs.writeFileSync(path.join(this.folder, `picture-${this.known.size}`), bytes);
     this.known.set(digest, source);
     return source;
   };
 
-  /** Their sources. */
-  async done(): Promise<string[]> {
-    await Promise.all(this.writes);
+  get sources(): string[] {
     return [...this.known.values()];
   }
 }
 
 async function read(file: string, folder: string): Promise<Outcome> {
-  const bytes = await readFile(file);
+  const bytes = fs.readFileSync(file);
   const tally = new Tally();
   const pictures = new Pictures(folder);
   const { html, references } = IMAGE.test(bytes.toString('latin1', 0, 16))
@@ -61,12 +59,12 @@ async function read(file: string, folder: string): Promise<Outcome> {
         : readText(bytes, tally, file, folder));
   const limit = fullTextLimit(html);
   if (limit) return { limit };
-  const given = JSON.parse(await readFile(path.join(folder, 'references'), 'utf8')) as string[];
+  const given = JSON.parse(fs.readFileSync(path.join(folder, 'references'), 'utf8')) as string[];
   const linked = linkCitations(fullTextOf(html), references, given, tally);
   const { items, losses, explained } = tally;
   if (items.length + losses.length > MAX_TALLIED) throw new Unreadable('too many parts');
   const tallied = { items, losses, explained };
-  return { manuscript: { html: linked, references, pictures: await pictures.done(), tallied } };
+  return { manuscript: { html: linked, references, pictures: pictures.sources, tallied } };
 }
 
 type Read = { html: string; references: string[] };
@@ -103,7 +101,7 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures, fold
   }
   if (!text || others.length) throw new Unreadable('not one document');
   const at = path.join(folder, 'document');
-  await writeFile(at, parts.get(text)!);
+  fs.writeFileSync(at, parts.get(text)!);
   const read = await readText(Buffer.from(parts.get(text)!), tally, at, folder);
   // If not by its path then by its last name, which JATS may write without an ending.
   const named = new Map(

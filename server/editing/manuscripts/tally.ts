@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
-import { shortened } from '../../../client/shared/texts.js';
-import type { ManuscriptLoss } from './manuscripts.resolver.js';
+import { inOneLine, shortened } from '../../../client/shared/texts.js';
+import { fullTextOf } from '../../content/materials/full-text.js';
+import type { ManuscriptLoss, TextOfManuscript } from './manuscripts.resolver.js';
 
 /** What is counted in a manuscript and in the text made of it, and else may not be taken over, or not as it was. */
 export const LOSSES = {
@@ -30,11 +31,12 @@ export const LOSSES = {
   CITATION: 'A citation for which the references have no work.',
 } as const;
 export type LossKind = keyof typeof LOSSES;
-export const COUNTED = ['HEADINGS', 'TABLES', 'NOTES', 'EQUATIONS', 'FIGURES'] as const;
+const COUNTED = ['HEADINGS', 'TABLES', 'NOTES', 'EQUATIONS', 'FIGURES'] as const;
 export type Counted = (typeof COUNTED)[number];
 
 const PLACE_LENGTH = 100;
-const placeOf = (heading: string) => shortened(heading.replace(/\s+/g, ' ').trim(), PLACE_LENGTH);
+const MAX_LOSSES = 200;
+const placeOf = (heading: string) => shortened(inOneLine(heading), PLACE_LENGTH);
 
 type Item = { kind: Counted; place: string };
 export type Tallied = { items: Item[]; losses: ManuscriptLoss[]; explained: Item[] };
@@ -130,4 +132,23 @@ export function tallyOf(html: string): Tally {
   parser.end(html);
   for (const [id, place] of notes) tally.add('NOTES', references.get(id) ?? place);
   return tally;
+}
+
+/** What an editor gets to check: the text as it would be stored, and how it differs from the manuscript. */
+export function readTextOf(withPictures: string, references: string[], tally: Tally): TextOfManuscript {
+  const html = withoutRests(fullTextOf(withPictures));
+  const text = tallyOf(html);
+  return {
+    ...{ html, references },
+    counts: COUNTED.map((kind) => ({ kind, inManuscript: tally.count(kind), inText: text.count(kind) })),
+    losses: [...tally.losses, ...tally.differences(text)].slice(0, MAX_LOSSES),
+  };
+}
+
+/** Without what pictures leave that are none, and links that lead nowhere. */
+function withoutRests(html: string): string {
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  return html
+    .replace(/<(p|figure)\b[^>]*>\s*<\/\1>/g, '')
+    .replace(/<a href="#(ft-[^"]+)">([^]*?)<\/a>/g, (link, id: string, words: string) => (ids.has(id) ? link : words));
 }
