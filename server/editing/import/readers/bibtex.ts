@@ -4,7 +4,7 @@ import { SourceError, remark } from '../remark.js';
 import { type Person, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { Latex, endOf } from './latex.js';
 import { type XmlFile } from './xml.js';
-import { issnsIn } from './rows.js';
+import { issnsIn, journalNamed } from './rows.js';
 
 const MAX_ENTRY_LENGTH = 1024 * 1024;
 const MAX_MACROS = 5_000;
@@ -126,17 +126,11 @@ function recordOf(type: string, fields: Fields, key: string, latex: Latex): Sour
   const verbatim = (name: string) => (fields[name] ?? '').replace(/\\(?=[_%#&~])|[{}]|\\url/g, '').trim() || null;
   const language = languageTag(field('language') ?? field('langid'));
   const journal = field('journal') ?? field('journaltitle');
-  const issns = issnsIn(field('issn') ?? '');
   return {
     kind: 'article',
     sourceId: key ? `bibtex:${key}`.slice(0, 255) : null,
     doi: verbatim('doi'),
-    journal: {
-      titles: [{ language: null, text: journal }],
-      issn: issns[0],
-      issnOnline: issns[1],
-      publisher: field('publisher'),
-    },
+    journal: journalNamed([journal], issnsIn(field('issn') ?? ''), field('publisher')),
     volume: field('volume'),
     number: field('number') ?? field('issue'),
     year: yearOf(field('year') ?? field('date')),

@@ -1,18 +1,15 @@
 import { inOneLine } from '../../../../client/shared/texts.js';
 import { remark } from '../remark.js';
 import { type ArticleRecord, type Person, type SourceRecord, languageTag, textOfHtml } from './record.js';
+import { journalNamed } from './rows.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
 /** A Crossref deposit, versions 4.3 to 5.4. Only journal articles are read. */
 export async function* readCrossref(file: XmlFile): AsyncGenerator<SourceRecord> {
   for await (const element of readXml(file, { records: ['journal_article', ...OTHERS] })) {
-    if (element.name === 'journal_article') yield articleOf(element);
-    else
-      yield {
-        kind: 'none',
-        name: element.text('doi') ?? element.name,
-        remark: remark('notArticle', { type: element.name }),
-      };
+    const { name } = element;
+    if (name === 'journal_article') yield articleOf(element);
+    else yield { kind: 'none', name: element.text('doi') ?? name, remark: remark('notArticle', { type: name }) };
   }
 }
 
@@ -39,13 +36,10 @@ function articleOf(article: XmlElement): ArticleRecord {
   return {
     kind: 'article',
     doi: article.text('doi_data', 'doi'),
-    journal: facts
-      ? {
-          titles: facts.all('full_title').map((title) => ({ language: null, text: title.text() })),
-          issn: issns.find((one) => !isOnline(one))?.text(),
-          issnOnline: issns.find(isOnline)?.text(),
-        }
-      : undefined,
+    journal: journalNamed(
+      facts?.all('full_title').map((title) => title.text()) ?? [],
+      [issns.find((one) => !isOnline(one)), issns.find(isOnline)].map((issn) => issn?.text()),
+    ),
     volume: issue?.text('journal_volume', 'volume') ?? null,
     number: issue?.text('issue') ?? null,
     year: day?.year ?? null,
@@ -83,11 +77,7 @@ const titleOf = (titles: XmlElement): string =>
   [titles.find('title'), titles.find('subtitle')].flatMap((one) => (one ? [inOneLine(one.content)] : [])).join(': ');
 
 const paragraphs = (abstract: XmlElement): string =>
-  [...abstract.within('p')]
-    .map((one) => one.text() ?? '')
-    .filter(Boolean)
-    .join('\n\n') ||
-  (abstract.text() ?? '');
+  [...abstract.within('p')].flatMap((one) => one.text() ?? []).join('\n\n') || (abstract.text() ?? '');
 
 /** Preferably the date of online publication. */
 function dateOf(dates: XmlElement[]): { year: string | null; day: string | null } | null {

@@ -3,6 +3,7 @@ import { isDeeper } from '../../../platform/limits/json-depth.js';
 import { wholeText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
+import { journalNamed } from './rows.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
 /** DOAJ's formats for articles: XML and JSON. */
@@ -25,12 +26,11 @@ function articleOf(record: XmlElement): ArticleRecord {
   return {
     kind: 'article',
     doi: record.text('doi'),
-    journal: {
-      titles: [{ language: null, text: record.text('journalTitle') }],
-      issn: record.text('issn'),
-      issnOnline: record.text('eissn'),
-      publisher: record.text('publisher'),
-    },
+    journal: journalNamed(
+      [record.text('journalTitle')],
+      [record.text('issn'), record.text('eissn')],
+      record.text('publisher'),
+    ),
     volume: record.text('volume'),
     number: record.text('issue'),
     year: yearOf(date),
@@ -97,12 +97,11 @@ function articleOfJson(bibjson: Json, id: string | null): ArticleRecord {
     kind: 'article',
     doi: identifier('doi'),
     sourceId: id && `doaj:${id}`,
-    journal: {
-      titles: [{ language: null, text: string(journal.title) }],
-      issn: identifier('pissn'),
-      issnOnline: identifier('eissn'),
-      publisher: string(journal.publisher),
-    },
+    journal: journalNamed(
+      [string(journal.title)],
+      [identifier('pissn'), identifier('eissn')],
+      string(journal.publisher),
+    ),
     volume: string(journal.volume),
     number: string(journal.number),
     year,

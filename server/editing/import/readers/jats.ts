@@ -1,4 +1,5 @@
 import { escape } from '../../../../client/shared/escape.js';
+import { inOneLine } from '../../../../client/shared/texts.js';
 import { CREDIT_TERMS } from '../../../content/materials/contributor-role.js';
 import { RelationKind } from '../../../content/materials/relation-kind.js';
 import { type Remark, remark } from '../remark.js';
@@ -36,6 +37,9 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
   const translations = article.all('sub-article');
   if (translations.some((one) => one.attributes['article-type'] !== 'translation'))
     remarks.push(remark('innerArticles'));
+  const stubs = translations.flatMap((one) => one.find('front-stub') ?? []);
+  const tagOf = (element: XmlElement) =>
+    languageTag(element.attributes['xml:lang'] ?? languageAround(element)) ?? language;
   return {
     kind: 'article',
     doi: ids.get('doi') ?? null,
@@ -45,22 +49,17 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
     year: published(meta)?.text('year') ?? dayOf(published(meta)?.attributes['iso-8601-date'])?.slice(0, 4) ?? null,
     issueTitles: meta.all('issue-title').map((title) => textOf(title, language)),
     language,
-    titles: [...titlesOf(meta, language), ...translations.flatMap(translatedTitles)],
+    titles: [...titlesOf(meta, language), ...stubs.flatMap(titlesOfStub)],
     abstracts: [
       ...meta.all('abstract').filter((one) => !one.attributes['abstract-type']),
       ...meta.all('trans-abstract'),
-      ...translations.flatMap((one) => one.find('front-stub')?.all('abstract') ?? []),
-    ].map((abstract) => ({
-      language: languageTag(abstract.attributes['xml:lang'] ?? languageAround(abstract)) ?? language,
-      text: paragraphsOf(abstract),
-    })),
-    keywords: [
-      ...meta.all('kwd-group'),
-      ...translations.flatMap((one) => one.find('front-stub')?.all('kwd-group') ?? []),
-    ]
+      ...stubs.flatMap((stub) => stub.all('abstract')),
+    ].map((abstract) => ({ language: tagOf(abstract), text: paragraphsOf(abstract) })),
+    keywords: [meta, ...stubs]
+      .flatMap((holder) => holder.all('kwd-group'))
       .filter((group) => !['abbreviations', 'JEL', 'geographic'].includes(group.attributes['kwd-group-type'] ?? ''))
       .map((group) => ({
-        language: languageTag(group.attributes['xml:lang'] ?? languageAround(group)) ?? language,
+        language: tagOf(group),
         words: [...group.within('kwd')].flatMap((word) => word.text() ?? []),
       })),
     authors: authorsOf(meta, remarks),
@@ -76,9 +75,8 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
     copyrightHolder: meta.text('permissions', 'copyright-holder'),
     funding: [...meta.within('award-group')].map((award) => {
       const source = award.find('funding-source');
-      const funder = [...(source?.within('institution') ?? [])][0]?.text() ?? source?.text();
-      const funderId = [...(source?.within('institution-id') ?? [])][0]?.text();
-      return { funder, funderId, award: award.text('award-id') };
+      const [[institution], [id]] = ['institution', 'institution-id'].map((name) => [...(source?.within(name) ?? [])]);
+      return { funder: institution?.text() ?? source?.text(), funderId: id?.text(), award: award.text('award-id') };
     }),
     dataAvailability: [...article.within('sec'), ...article.within('notes')]
       .filter(({ attributes }) => (attributes['sec-type'] ?? attributes['notes-type']) === 'data-availability')
@@ -143,20 +141,14 @@ const textOf = (element: XmlElement, language: string | null): Text => ({
 });
 
 /** The text of an element without its footnotes. */
-const plain = (element: XmlElement): string =>
-  element.children
-    .map((child) =>
-      typeof child === 'string'
-        ? child
-        : ['xref', 'fn'].includes(child.name)
-          ? ''
-          : child.name === 'break'
-            ? ' '
-            : plain(child),
-    )
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+function plain(element: XmlElement): string {
+  const textIn = (child: XmlElement | string): string => {
+    if (typeof child === 'string') return child;
+    if (child.name === 'break') return ' ';
+    return ['xref', 'fn'].includes(child.name) ? '' : plain(child);
+  };
+  return inOneLine(element.children.map(textIn).join(''));
+}
 
 function titlesOf(meta: XmlElement, language: string | null): Text[] {
   const group = meta.find('title-group');
@@ -175,10 +167,8 @@ function titlesOf(meta: XmlElement, language: string | null): Text[] {
   ];
 }
 
-const translatedTitles = (translation: XmlElement): Text[] =>
-  [...(translation.find('front-stub')?.within('article-title') ?? [])].map((title) =>
-    textOf(title, languageTag(translation.attributes['xml:lang'])),
-  );
+const titlesOfStub = (stub: XmlElement): Text[] =>
+  [...stub.within('article-title')].map((title) => textOf(title, languageTag(languageAround(title))));
 
 function paragraphsOf(abstract: XmlElement): string {
   const parts = [...abstract.within('p')].filter((one) => !one.ancestors.some(({ name }) => name === 'p'));
@@ -216,7 +206,8 @@ function authorsOf(meta: XmlElement, remarks: Remark[]): Person[] {
   return contributors.filter(isAuthor).map((contributor) => {
     const name = contributor.find('name') ?? contributor.find('name-alternatives', 'name');
     const whole = contributor.find('collab') ?? contributor.find('string-name');
-    const ids = contributor.all('xref').filter(({ attributes }) => attributes['ref-type'] === 'aff');
+    const places = contributor.all('xref').filter(({ attributes }) => attributes['ref-type'] === 'aff');
+    const ids = places.flatMap(({ attributes }) => attributes.rid?.split(/\s+/) ?? []);
     const roles = contributor
       .all('role')
       .flatMap((role) => ROLES.get((role.text() ?? '').toLowerCase().replace('–', '-')) ?? []);
@@ -227,12 +218,7 @@ function authorsOf(meta: XmlElement, remarks: Remark[]): Person[] {
         : (whole?.text('surname') ?? (whole && plain(whole))),
       isOrganisation: contributor.find('collab') !== null,
       orcid: contributor.having('contrib-id', 'contrib-id-type', 'orcid')?.text(),
-      affiliations: [
-        ...ids.flatMap(({ attributes }) =>
-          (attributes.rid ?? '').split(/\s+/).flatMap((id) => affiliations.get(id) ?? []),
-        ),
-        ...affiliationsOf(contributor).values(),
-      ],
+      affiliations: [...ids.flatMap((id) => affiliations.get(id) ?? []), ...affiliationsOf(contributor).values()],
       roles,
       isCorresponding: contributor.attributes.corresp === 'yes',
     };
@@ -256,12 +242,8 @@ function dayIn(date: XmlElement | null | undefined): string | null {
 
 function licenceOf(meta: XmlElement): string | null {
   const licence = meta.find('permissions', 'license');
-  return (
-    licence?.text('license_ref') ??
-    licence?.attributes.href ??
-    [...(licence?.within('ext-link') ?? [])][0]?.attributes.href ??
-    null
-  );
+  const [link] = licence?.within('ext-link') ?? [];
+  return licence?.text('license_ref') ?? licence?.attributes.href ?? link?.attributes.href ?? null;
 }
 
 /** The reference as printed, or composed from its parts. */
@@ -288,12 +270,13 @@ function referenceOf(ref: XmlElement): string[] {
 }
 
 /** The element as a separate document, without namespaces except the `xlink` prefix that `htmlOfJats` expects. */
-const written = ({ name, attributes, children }: XmlElement): string =>
-  `<${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key === 'href' ? 'xlink:href' : key}="${escape(value)}"`)
-    .join(
-      '',
-    )}>${children.map((child) => (typeof child === 'string' ? escape(child) : written(child))).join('')}</${name}>`;
+function written({ name, attributes, children }: XmlElement): string {
+  const pairs = Object.entries(attributes).map(
+    ([key, value]) => ` ${key === 'href' ? 'xlink:' : ''}${key}="${escape(value)}"`,
+  );
+  const content = children.map((child) => (typeof child === 'string' ? escape(child) : written(child)));
+  return `<${name}${pairs.join('')}>${content.join('')}</${name}>`;
+}
 
 function fullTextOf(article: XmlElement, folder: string, remarks: Remark[]): string | null {
   const body = article.find('body');

@@ -22,17 +22,8 @@ const SILENT = new Set(
 /** Combining marks, by the command that puts them above or below a letter. */
 const ACCENTS: Record<string, string> = {
   ...{ '`': '\u0300', "'": '\u0301', '^': '\u0302', '~': '\u0303', '"': '\u0308', '=': '\u0304', '.': '\u0307' },
-  ...{
-    u: '\u0306',
-    v: '\u030c',
-    H: '\u030b',
-    c: '\u0327',
-    k: '\u0328',
-    r: '\u030a',
-    d: '\u0323',
-    b: '\u0331',
-    h: '\u0309',
-  },
+  ...{ u: '\u0306', v: '\u030c', H: '\u030b', c: '\u0327', k: '\u0328' },
+  ...{ r: '\u030a', d: '\u0323', b: '\u0331', h: '\u0309' },
 };
 const ACCENT = /\\(?:([`'^~"=.])|([uvHckrdbh])(?![A-Za-z]))\s*(?:\{\s*\\?(\p{L})\s*\}|\\([ij])(?![A-Za-z])|(\p{L}))/gu;
 /** An accent may stand on a letter that has one. */

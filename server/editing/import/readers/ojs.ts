@@ -44,14 +44,10 @@ const idsOf = (element: XmlElement, type: string) =>
   element.all('id').flatMap((id) => (id.attributes.type === type ? (id.text() ?? []) : []));
 
 /** The former addresses: by id, and by the URL path that an editor chose. */
-const addressesOf = (kind: 'article' | 'issue', ...elements: XmlElement[]): string[] => [
-  ...new Set(
-    elements
-      .flatMap((element, index) => [...(index ? [] : idsOf(element, 'internal')), element.attributes.url_path ?? ''])
-      .filter(Boolean)
-      .map((id) => `${kind}/view/${id}`),
-  ),
-];
+function addressesOf(kind: 'article' | 'issue', ...elements: XmlElement[]): string[] {
+  const names = [...idsOf(elements[0], 'internal'), ...elements.map(({ attributes }) => attributes.url_path)];
+  return [...new Set(names)].filter(Boolean).map((id) => `${kind}/view/${id}`);
+}
 
 const isUnpublished = (issue: XmlElement | undefined) => issue?.attributes.published === '0';
 
@@ -91,10 +87,10 @@ function issue(element: XmlElement): IssueRecord {
   };
 }
 
-const OF_ISSUES =
-  'id description issue_identification date_published date_notified last_modified sections covers issue_covers issue_galleys articles open_access_date'.split(
-    ' ',
-  );
+const OF_ISSUES = (
+  'id description issue_identification date_published date_notified last_modified sections covers issue_covers' +
+  ' issue_galleys articles open_access_date'
+).split(' ');
 const OF_ARTICLES = ['id', 'submission_file', 'publication'];
 const OF_PUBLICATIONS = (
   'id title prefix subtitle abstract licenseUrl copyrightHolder copyrightYear keywords agencies authors article_galley' +

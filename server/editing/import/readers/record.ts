@@ -12,80 +12,59 @@ import { type Remark } from '../remark.js';
 /** What has no text is left out. */
 export type Text = { language: string | null; text: string | null };
 export type Words = { language: string | null; words: string[] };
-export type Affiliation = { name?: string | null; ror?: string | null };
-export type Person = {
-  given?: string | null;
-  family?: string | null;
-  orcid?: string | null;
+/** As far as the source states them. */
+type Texts<Name extends string> = Partial<Record<Name, string | null>>;
+export type Affiliation = Texts<'name' | 'ror'>;
+export type Person = Texts<'given' | 'family' | 'orcid'> & {
   affiliations?: Affiliation[];
   roles?: string[];
   isOrganisation?: boolean;
   isCorresponding?: boolean;
 };
-type JournalFacts = {
-  titles: Text[];
-  issn?: string | null;
-  issnOnline?: string | null;
-  publisher?: string | null;
-};
 
 /** Volume and number as in the source, where '2-3' and 'S1' are numbers, too. */
-export type Position = { volume?: string | null; number?: string | null; year?: string | null };
+export type Position = Texts<'volume' | 'number' | 'year'>;
 
-export type IssueRecord = Position & {
-  kind: 'issue';
+/** What articles and issues have. */
+type Published = Position & {
   titles: Text[];
   abstracts: Text[];
   date?: string | null;
   cover?: string | null;
   pdf?: string | null;
-  isDraft?: boolean;
-  addresses: string[];
-  remarks: Remark[];
-};
-
-export type RelationRecord = { kind: RelationKind; doi?: string | null; url?: string | null; note?: string | null } & {
-  /** A supplementary file, its id in OJS, and the language of the note. */
-  file?: string;
-  galley?: string | null;
-  language?: string | null;
-};
-
-export type ArticleRecord = Position & {
-  kind: 'article';
-  /** Its id in the source, such as `ojs:12`. */
-  sourceId?: string | null;
-  doi?: string | null;
-  journal?: JournalFacts;
-  issueTitles?: Text[];
-  language?: string | null;
-  titles: Text[];
-  abstracts: Text[];
-  keywords?: Words[];
-  authors: Person[];
-  references?: string[];
-  date?: string | null;
-  receivedOn?: string | null;
-  acceptedOn?: string | null;
-  firstPage?: string | null;
-  lastPage?: string | null;
-  section?: string | null;
-  articleType?: ArticleType | null;
-  licenceUrl?: string | null;
-  copyrightHolder?: string | null;
-  funding?: { funder?: string | null; funderId?: string | null; award?: string | null }[];
-  dataAvailability?: Text[];
-  relations?: RelationRecord[];
-  pdf?: string | null;
-  cover?: string | null;
-  /** The file with the text itself, as it is stored. */
-  fullText?: string | null;
   isDraft?: boolean;
   /** Its URLs; those of OJS will redirect here. */
   addresses: string[];
   /** Values that our record has no field for, and values that the source does not state. */
   remarks: Remark[];
 };
+export type IssueRecord = Published & { kind: 'issue' };
+
+/** A supplementary file has a `galley`, its id in OJS, and a language of the note. */
+export type RelationRecord = Texts<'doi' | 'url' | 'note' | 'galley' | 'language'> & {
+  kind: RelationKind;
+  file?: string;
+};
+
+type Details = 'doi' | 'language' | 'firstPage' | 'lastPage' | 'section' | 'licenceUrl' | 'copyrightHolder';
+type Days = 'receivedOn' | 'acceptedOn';
+export type ArticleRecord = Published &
+  Texts<Details | Days> & {
+    kind: 'article';
+    /** Its id in the source, such as `ojs:12`. */
+    sourceId?: string | null;
+    journal?: { titles: Text[] } & Texts<'issn' | 'issnOnline' | 'publisher'>;
+    issueTitles?: Text[];
+    keywords?: Words[];
+    authors: Person[];
+    references?: string[];
+    articleType?: ArticleType | null;
+    funding?: Texts<'funder' | 'funderId' | 'award'>[];
+    dataAvailability?: Text[];
+    relations?: RelationRecord[];
+    /** The file with the text itself, as it is stored. */
+    fullText?: string | null;
+  };
 
 /** An entry of the source that is not a record, such as a deleted one. */
 export type LeftOut = { kind: 'none'; name: string; remark: Remark };

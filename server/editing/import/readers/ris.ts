@@ -4,7 +4,7 @@ import { readText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
 import { type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { type XmlFile } from './xml.js';
-import { issnsIn } from './rows.js';
+import { issnsIn, journalNamed } from './rows.js';
 
 /** Limits in UTF-16 code units, for a record and for a line. */
 const MAX_RECORD_LENGTH = 1024 * 1024;
@@ -71,18 +71,16 @@ function recordOf(tags: Tags, number: number): SourceRecord {
   if (!ARTICLES.includes(type)) return { kind: 'none', name, remark: remark('notArticle', { type }) };
   const language = languageTag(first('LA'));
   const date = first('DA', 'Y1', 'PY')?.replaceAll('/', '-');
-  const issns = issnsIn(all('SN').join(' '));
   const [firstPage, lastPage] = [first('SP'), first('EP')];
   const lost = [...tags.keys()].filter((tag) => !IMPORTED.has(tag) && first(tag));
   return {
     kind: 'article',
     doi: first('DO'),
-    journal: {
-      titles: [...new Set(all('T2', 'JF', 'JO', 'JA', 'J1', 'J2'))].map((text) => ({ language: null, text })),
-      issn: issns[0],
-      issnOnline: issns[1],
-      publisher: first('PB'),
-    },
+    journal: journalNamed(
+      [...new Set(all('T2', 'JF', 'JO', 'JA', 'J1', 'J2'))],
+      issnsIn(all('SN').join(' ')),
+      first('PB'),
+    ),
     volume: first('VL'),
     number: first('IS'),
     year: yearOf(first('PY', 'Y1', 'DA')),

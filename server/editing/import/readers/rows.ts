@@ -21,14 +21,7 @@ import {
 import { formerUrlOf } from '../../../interop/redirects/former-url.js';
 import { type Row } from '../json-file.js';
 import { type Remark, type RemarkCode, remark } from '../remark.js';
-import {
-  type ArticleRecord,
-  type IssueRecord,
-  type Person,
-  type RelationRecord,
-  type Text,
-  type Words,
-} from './record.js';
+import type { ArticleRecord, IssueRecord, Person, RelationRecord, Text, Words } from './record.js';
 
 /** The position of a row in the journal, in whole numbers. */
 export type IssuePosition = { year: number | null; number: number };
@@ -64,7 +57,7 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
       remarks.push(remark('emptyAuthor', { author: index + 1 }));
       return [];
     }),
-    references: record.references?.map(tidy).filter((line) => line !== null),
+    references: record.references?.flatMap((line) => tidy(line) ?? []),
     receivedOn: record.receivedOn,
     acceptedOn: record.acceptedOn,
     firstPage: checked('invalidFirstPage', tidy(record.firstPage), isPageNumber),
@@ -143,11 +136,8 @@ const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: Is
 
 /** The ids of a record, most reliable first. */
 function identitiesOf({ sourceId, titles, authors, year, number, volume }: ArticleRecord, doi: string | null) {
-  const key = [year, volume, number, titles[0]?.text, authors[0]?.family].map((part) => part ?? '').join('|');
-  const title = `title:${key
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s\p{C}]+/gu, ' ')}`.slice(0, 255);
+  const key = [year, volume, number, titles[0]?.text, authors[0]?.family].join('|').normalize('NFC').toLowerCase();
+  const title = `title:${key.replace(/[\s\p{C}]+/gu, ' ')}`.slice(0, 255);
   return [doi && `doi:${doi.toLowerCase()}`, sourceId, title].filter((id) => id !== null && id !== undefined);
 }
 
@@ -170,14 +160,11 @@ function published({ date, isDraft }: { date?: string | null; isDraft?: boolean 
   return { date, ...((isDraft || (date && date > currentDay())) && { isDraft: true }) };
 }
 
-const filled = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).filter(
-      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && !value.length),
-    ),
-  );
+const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : (value ?? null) !== null);
+const filled = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => isFilled(value)));
 
-type Tidy = { language: string | null; text: string };
+type InLanguage = { language: string | null };
+type Tidy = InLanguage & { text: string };
 const tidyTexts = (list: Text[]): Tidy[] =>
   list.flatMap(({ language, text }) => {
     const clean = tidy(text);
@@ -193,17 +180,15 @@ function onlyLanguage({ titles, abstracts }: { titles: Text[]; abstracts: Text[]
 /** Texts in the record's own language, in English, and in a third one. */
 function texts(titles: Tidy[], abstracts: Tidy[], keywords: Words[], language: string | null, remarks: Remark[]): Row {
   const words = keywords
-    .map((list) => ({ ...list, words: list.words.map((word) => tidy(word)).filter((word) => word !== null) }))
+    .map((list) => ({ ...list, words: list.words.flatMap((word) => tidy(word) ?? []) }))
     .filter((list) => list.words.length);
   const originalTag = language ?? titles[0]?.language ?? null;
-  const isOriginal = ({ language: tag }: { language: string | null }) => tag === originalTag || tag === null;
-  const others = [...titles, ...abstracts, ...words]
-    .map((one) => one.language)
-    .filter((tag) => tag && tag !== originalTag);
+  const isOriginal = ({ language: tag }: InLanguage) => tag === originalTag || tag === null;
+  const tags = [...titles, ...abstracts, ...words].map((one) => one.language);
+  const others = tags.filter((tag) => tag && tag !== originalTag);
   const third = others.find((tag) => tag !== 'en') ?? null;
-  const inEnglish =
-    originalTag === 'en' ? () => false : ({ language: tag }: { language: string | null }) => tag === 'en';
-  const inThird = ({ language: tag }: { language: string | null }) => tag !== null && tag === third;
+  const inEnglish = ({ language: tag }: InLanguage) => originalTag !== 'en' && tag === 'en';
+  const inThird = ({ language: tag }: InLanguage) => tag !== null && tag === third;
 
   const title = titles.find(isOriginal) ?? titles[0];
   const titleEn = title?.language !== 'en' && titles.find(inEnglish);
@@ -262,10 +247,19 @@ function authorOf(person: Person, index: number, remarks: Remark[]): Row {
 /** A correctly formatted ISSN; null if invalid. */
 export const issnOf = (text: string | null | undefined): string | null =>
   firstIssn(
-    (text ?? '')
-      .trim()
+    text
+      ?.trim()
       .toUpperCase()
       .replace(/^(\d{4})(\d{3}[\dX])$/, '$1-$2'),
   );
 
 export const issnsIn = (text: string): string[] => text.split(/[\s,;]+/).flatMap((one) => issnOf(one) ?? []);
+
+/** The facts about a journal whose names have no stated language. */
+export const journalNamed = (
+  names: (string | null)[],
+  [issn, issnOnline]: (string | null | undefined)[],
+  publisher?: string | null,
+): ArticleRecord['journal'] => ({
+  ...{ titles: names.map((text) => ({ language: null, text })), issn, issnOnline, publisher },
+});
