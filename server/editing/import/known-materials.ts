@@ -2,10 +2,11 @@ import { Any, type EntityManager, In } from 'typeorm';
 import { Material } from '../../content/materials/material.entity.js';
 import { FormerUrl } from '../../interop/redirects/former-url.entity.js';
 import { type Mapped } from './mapping.js';
-import { remark } from './remark.js';
+import { type Remark, remark } from './remark.js';
+import { type SourceFolder } from './source.js';
 
 /** A material that has the id of a row, but may be another one. */
-export type Candidate = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
+type Candidate = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
 
 const hasAnyOf = ({ values }: Mapped, material: Candidate, ...columns: (keyof Candidate)[]) =>
   columns.some((column) => values[column] !== null && values[column] === material[column]);
@@ -15,7 +16,7 @@ const hasDoiOf = ({ values: { doi } }: Mapped, material: Candidate) =>
   typeof doi === 'string' && doi.toLowerCase() === material.doi?.toLowerCase();
 
 /** Whether a row describes this material, rather than another one with the same id. */
-export function isSameMaterial(row: Mapped, material: Candidate): boolean {
+function isSameMaterial(row: Mapped, material: Candidate): boolean {
   if (row.kind === 'issue') return hasAnyOf(row, material, 'title');
   const isOfYear = hasAnyOf(row, material, 'publicationYear');
   return hasDoiOf(row, material) || (isOfYear && hasAnyOf(row, material, 'title', 'authorsText'));
@@ -124,4 +125,57 @@ function isAlike(row: Mapped, material: Material, slug: string): boolean {
   const kind = kindOf(material.externalId?.slice(slug.length + 1) ?? '');
   const isOther = kind !== 'title' && idsOf(row).some((id) => kindOf(id) === kind);
   return !isOther && isEqual('publicationYear', 'number', 'title', 'authorsText');
+}
+
+/** Detects rows that were already imported from another source, and another journal's rows under the name of this source. */
+export class OtherSources {
+  private readonly twins = new Map<string, number>();
+  private current = { same: 0, other: 0 };
+  private slugs: string[] | null = null;
+
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly folder: SourceFolder,
+  ) {}
+
+  async compare(rows: Mapped[], materials: Map<string, Material>): Promise<void> {
+    const { slug, isGiven } = this.folder.identity;
+    if (isGiven) return;
+    for (const row of rows) {
+      const material = materials.get(row.localId);
+      if (row.kind !== 'article' || !material) continue;
+      this.current[isSameMaterial(row, material) ? 'same' : 'other']++;
+    }
+    this.slugs ??= await this.otherSlugs(slug);
+    const missing = new Map(rows.filter(({ localId }) => !materials.has(localId)).map((row) => [row.localId, row]));
+    const ids = this.slugs.flatMap((one) => [...missing.keys()].map((localId) => `${one}:${localId}`));
+    if (!ids.length) return;
+    const namesakes = await this.manager.query<(Candidate & { slug: string; localId: string })[]>(
+      `select title, authors_text as "authorsText", publication_year as "publicationYear", doi,
+              split_part(external_id, ':', 1) as slug, substr(external_id, strpos(external_id, ':') + 1) as "localId"
+         from materials where external_id = any($1)`,
+      [ids],
+    );
+    for (const namesake of namesakes) {
+      const row = missing.get(namesake.localId)!;
+      // Equally named issues of two journals are unrelated.
+      if (row.kind === 'issue' || !isSameMaterial(row, namesake)) continue;
+      this.twins.set(namesake.slug, (this.twins.get(namesake.slug) ?? 0) + 1);
+    }
+  }
+
+  rejections(): Remark[] {
+    const { slug, isGuess } = this.folder.identity;
+    const rejections = [...this.twins].map(([other, rows]) => remark('otherSource', { rows, other, slug }));
+    if (isGuess && this.current.other > this.current.same)
+      rejections.push(remark('otherFolder', { rows: this.current.other, folder: this.folder.name, slug }));
+    return rejections;
+  }
+
+  private async otherSlugs(slug: string): Promise<string[]> {
+    const rows = await this.manager.query<{ slug: string }[]>(
+      `select distinct split_part(external_id, ':', 1) as slug from materials where external_id is not null`,
+    );
+    return rows.map((row) => row.slug).filter((one) => one !== slug);
+  }
 }

@@ -21,9 +21,8 @@ import {
   valuesOf,
 } from './import-pass.js';
 import { type RowReport, type RowStatus, reportOf } from './import-report.js';
-import { KnownMaterials } from './known-materials.js';
+import { KnownMaterials, OtherSources } from './known-materials.js';
 import { type Mapped } from './mapping.js';
-import { OtherSources } from './other-sources.js';
 import { type Remark, type RemarkCode, SourceError, remark } from './remark.js';
 
 const MAX_REJECTED = 1_000;

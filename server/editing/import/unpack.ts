@@ -7,9 +7,8 @@ import { documentsOf } from './documents.js';
 import { type JsonFile, type Row } from './json-file.js';
 import { detect } from './readers/detect.js';
 import { copied } from './readers/embedded-file.js';
-import { type ArticleRecord, type IssueRecord, type SourceRecord } from './readers/record.js';
-import { articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/rows.js';
-import { Numbering } from './numbering.js';
+import type { ArticleRecord, IssueRecord, Position, SourceRecord } from './readers/record.js';
+import { type IssuePosition, articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/rows.js';
 import { type Remark, SourceError, remark } from './remark.js';
 
 /** The contents of documents of other systems, apart from the rows written to the folder. */
@@ -66,6 +65,45 @@ export async function unpack(source: string, name: string, folder: string): Prom
     return { format: [...formats].join(', '), name: suggested ?? path.parse(name).name, ...contents };
   } finally {
     writer.close();
+  }
+}
+
+/** Per year. */
+const MAX_ISSUES = 1_000;
+
+type NumberedIssue = { volume: string | null; number: string | null; position: IssuePosition };
+
+/** Assigns whole numbers to issues within their years, for journals with other numbers ('2-3', 'S1') or none. */
+class Numbering {
+  private readonly years = new Map<number | null, NumberedIssue[]>();
+
+  positionOf({ volume = null, number = null, year, date }: Position & { date?: string | null }): {
+    position: IssuePosition;
+    remarks: Remark[];
+  } {
+    const given = year ?? date?.slice(0, 4) ?? null;
+    const whole = given !== null && /^\d{4}$/.test(given.trim()) ? Number(given) : null;
+    const issues = this.years.get(whole) ?? [];
+    this.years.set(whole, issues);
+    const known = issues.find(
+      (one) => one.number === number && (one.volume === volume || one.volume === null || volume === null),
+    );
+    const position = known?.position ?? { year: whole, number: this.free(number, issues) };
+    if (known) known.volume ??= volume;
+    else if (issues.push({ volume, number, position }) > MAX_ISSUES)
+      throw new SourceError('tooManyIssues', { year: whole ?? '–', limit: MAX_ISSUES });
+    const { number: assigned } = position;
+    if (String(assigned) === number?.replace(/^0+(?=\d)/, '')) return { position, remarks: [] };
+    if (number === null) return { position, remarks: [remark('numberUnknown', { number: assigned })] };
+    return { position, remarks: [remark('numberChanged', { given: number, number: assigned })] };
+  }
+
+  private free(number: string | null, issues: NumberedIssue[]): number {
+    const [digits] = /^\d{1,6}/.exec(number?.trim() ?? '') ?? ['1'];
+    const taken = new Set(issues.map(({ position }) => position.number));
+    let free = Number(digits);
+    while (taken.has(free)) free++;
+    return free;
   }
 }
 

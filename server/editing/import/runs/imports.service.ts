@@ -9,7 +9,7 @@ import { SecurityLog } from '../../../platform/security-log/security-log.js';
 import { type ImportReport, type RowReport } from '../import-report.js';
 import { remark } from '../remark.js';
 import { ImportRun, UNFINISHED_STATES } from './import-run.entity.js';
-import { type RecordsArgs } from './imports.types.js';
+import type { RecordsArgs } from './imports.resolver.js';
 import { CONFIRMATION_PERIOD, ImportWorker } from './import-worker.js';
 
 /** Older runs are deleted with their reports. */
