@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../../platform/access/derived-key.js';
+
 type OaiErrorCode =
   | 'badVerb'
   | 'badArgument'
@@ -24,7 +27,7 @@ type Name = (typeof NAMES)[number];
 export type OaiArguments = Partial<Record<Name, string>>;
 
 const VERBS = ['Identify', 'ListMetadataFormats', 'ListSets', 'GetRecord', 'ListIdentifiers', 'ListRecords'] as const;
-export type Verb = (typeof VERBS)[number];
+type Verb = (typeof VERBS)[number];
 
 type Rule = { required: Name[]; optional: Name[]; resumes?: true };
 const LIST: Rule = { required: ['metadataPrefix'], optional: ['from', 'until', 'set'], resumes: true };
@@ -112,4 +115,35 @@ export function windowOf({ from, until }: OaiArguments): Window {
   const last = until === undefined ? null : momentOf('until', until);
   if (start !== null && last !== null && start > last) throw badArgument('From is later than until.');
   return { start, end: last === null ? null : last + (isDay(until!) ? DAY : 1_000) };
+}
+
+/** Where a list continues: the request, the position of the last record sent, the number sent, and the total. */
+type Resumption = Window & {
+  verb: Verb;
+  prefix: string;
+  set: string | null;
+  place: number;
+  given: number;
+  total: number;
+};
+
+const signed = (text: string, key: Buffer) =>
+  `${text}.${createHmac('sha256', key).update(text).digest().subarray(0, 12).toString('base64url')}`;
+
+/**
+ * Nothing is stored: a token names a position in the list and stays valid as long as the journal's secret. Records that have changed since
+ * come at the end.
+ */
+export function writeToken(resumption: Resumption, key: Buffer): string {
+  return signed(Buffer.from(JSON.stringify(resumption)).toString('base64url'), key);
+}
+
+/** Throws badResumptionToken for anything but a token made by writeToken for this verb. */
+export function readToken(token: string, verb: Verb, key: Buffer): Resumption {
+  const [text] = token.split('.');
+  if (!isSameText(token, signed(text, key)))
+    throw new OaiError('badResumptionToken', 'The token was not issued by this journal. Start again.');
+  const resumption = JSON.parse(Buffer.from(text, 'base64url').toString()) as Resumption;
+  if (resumption.verb !== verb) throw new OaiError('badResumptionToken', `The token belongs to ${resumption.verb}.`);
+  return resumption;
 }

@@ -11,8 +11,15 @@ import type { MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { dublinCore } from './dublin-core.js';
 import { OaiRecords, hasLeft, isIn, type Row, type SetFilter } from './oai-records.js';
-import { type OaiArguments, OaiError, type OaiRequest, readRequest, windowOf } from './oai-request.js';
-import { type Resumption, readToken, writeToken } from './resumption-token.js';
+import {
+  type OaiArguments,
+  OaiError,
+  type OaiRequest,
+  readRequest,
+  readToken,
+  windowOf,
+  writeToken,
+} from './oai-request.js';
 
 type Format = {
   prefix: string;
@@ -187,19 +194,14 @@ ${body}
     const sets = format ? await this.setsOfFormat(format) : [];
     if (!format || !sets.every((set) => isIn(row, set) || hasLeft(row, set)))
       throw new OaiError('cannotDisseminateFormat', 'The record is not available in this format.');
-    return {
-      now,
-      body: xml`<GetRecord>${await this.write([seenIn(sets, row)], format)}
-</GetRecord>`,
-    };
+    const [record] = await this.write([seenIn(sets, row)], format, await this.specs());
+    return { now, body: xml`<GetRecord>${record}\n</GetRecord>` };
   }
 
-  private async list(verb: 'ListIdentifiers' | 'ListRecords', given: OaiArguments): Promise<Content> {
-    const before = given.resumptionToken === undefined ? null : readToken(given.resumptionToken, verb, this.key);
+  private async list(verb: 'ListIdentifiers' | 'ListRecords', asked: OaiArguments): Promise<Content> {
+    const before = asked.resumptionToken === undefined ? null : readToken(asked.resumptionToken, verb, this.key);
     const { prefix, set, start, end } = before ?? {
-      prefix: given.metadataPrefix!,
-      set: given.set ?? null,
-      ...windowOf(given),
+      ...{ prefix: asked.metadataPrefix!, set: asked.set ?? null, ...windowOf(asked) },
     };
     const format = FORMATS.find((each) => each.prefix === prefix);
     if (!format) throw new OaiError('cannotDisseminateFormat', 'There are no records in this format.');
@@ -210,40 +212,31 @@ ${body}
     const { now, found } = await this.records.list(selection, before?.place ?? null, size + 1);
     if (!found.length) throw noRecords();
     const rows = found.slice(0, size).map((row) => seenIn(sets, row));
-    const written = verb === 'ListRecords' ? await this.write(rows, format) : null;
-    const last = written ? written.length : rows.length;
-    const isCut = last < found.length;
-    const total = before?.total ?? (isCut ? (await this.records.count(selection)).found : rows.length);
-    const next: Resumption | null = isCut
-      ? {
-          ...{ verb, prefix, set, start, end, total },
-          ...{ place: Number(rows[last - 1].place), given: (before?.given ?? 0) + last },
-        }
-      : null;
-    const token = (next ?? before) && this.tokenElement(next, before, total);
-    if (written)
-      return {
-        now,
-        body: xml`<ListRecords>${written}${token}
-</ListRecords>`,
-      };
     const specs = await this.specs();
+    const written =
+      verb === 'ListRecords' ? await this.write(rows, format, specs) : rows.map((row) => this.header(row, specs));
+    const isCut = written.length < found.length;
+    const total = before?.total ?? (isCut ? (await this.records.count(selection)).found : rows.length);
+    const sent = before?.given ?? 0;
+    const [place, given] = [Number(rows[written.length - 1].place), sent + written.length];
+    const next = isCut && writeToken({ verb, prefix, set, start, end, total, place, given }, this.key);
+    // Empty in the last part of a list.
+    const token =
+      (isCut || before) &&
+      xml`
+<resumptionToken completeListSize="${Math.max(total, 1)}" cursor="${sent}">${next}</resumptionToken>`;
+    const body = xml`${written}${token}\n`;
     return {
       now,
-      body: xml`<ListIdentifiers>${rows.map((row) => this.header(row, specs))}${token}
-</ListIdentifiers>`,
+      body:
+        verb === 'ListRecords'
+          ? xml`<ListRecords>${body}</ListRecords>`
+          : xml`<ListIdentifiers>${body}</ListIdentifiers>`,
     };
   }
 
-  /** Empty in the last part of a list. */
-  private tokenElement(next: Resumption | null, before: Resumption | null, total: number): Xml {
-    return xml`
-<resumptionToken completeListSize="${Math.max(total, 1)}" cursor="${before?.given ?? 0}">${next && writeToken(next, this.key)}</resumptionToken>`;
-  }
-
   /** As many of the records as a response may have, at least one. What was withdrawn a moment ago is written as deleted. */
-  private async write(rows: Row[], format: Format): Promise<Xml[]> {
-    const specs = await this.specs();
+  private async write(rows: Row[], format: Format, specs: SpecsOf): Promise<Xml[]> {
     const written: Xml[] = [];
     let length = 0;
     let size = FIRST_PIECE;
@@ -269,11 +262,10 @@ ${body}
     return written;
   }
 
-  private header({ id, datestamp, deleted, ...row }: Row, specs: (row: SetMembership) => string[]): Xml {
+  private header({ id, datestamp, deleted, ...row }: Row, specs: SpecsOf): Xml {
+    const sets = specs(row).map((spec) => xml`<setSpec>${spec}</setSpec>`);
     return xml`
-<header${deleted && xml` status="deleted"`}><identifier>${this.namespace}${id}</identifier><datestamp>${moment(datestamp)}</datestamp>${specs(
-      row,
-    ).map((spec) => xml`<setSpec>${spec}</setSpec>`)}</header>`;
+<header${deleted && xml` status="deleted"`}><identifier>${this.namespace}${id}</identifier><datestamp>${moment(datestamp)}</datestamp>${sets}</header>`;
   }
 
   private idOf(identifier: string): number {
@@ -300,7 +292,7 @@ ${body}
   }
 
   /** Returns a function for the sets of a record. */
-  private async specs(): Promise<(row: SetMembership) => string[]> {
+  private async specs(): Promise<SpecsOf> {
     const categories = await this.categories.list();
     const byId = new Map(categories.map((category) => [category.id, categorySet(category, categories)]));
     return ({ categoryId, year, language }) =>
@@ -312,7 +304,7 @@ ${body}
   }
 }
 
-type SetMembership = Pick<Row, 'categoryId' | 'year' | 'language'>;
+type SpecsOf = (row: Pick<Row, 'categoryId' | 'year' | 'language'>) => string[];
 
 /** A record that has left a set is deleted, for harvesters of that set. */
 const seenIn = (sets: SetFilter[], row: Row): Row => ({
