@@ -6,29 +6,16 @@ import { type MaterialMetadata, dateOf, issnOf } from '../metadata/metadata.js';
 
 type Name = { family: string; given?: string; suffix?: string } | { literal: string };
 
+type Journal = 'container-title' | 'container-title-short' | 'publisher-place' | 'ISSN';
+type Optional = 'note' | 'abstract' | 'keyword' | 'volume' | 'page' | 'page-first' | 'DOI' | 'language' | Journal;
+
 /** A material in CSL-JSON, the format that reference managers share and that all styles are rendered from. Texts are single lines. */
-export type Csl = {
-  id: string;
-  type: 'article-journal' | 'periodical' | 'document';
-  title: string;
-  author?: Name[];
-  note?: string;
-  abstract?: string;
-  keyword?: string;
-  'container-title'?: string;
-  'container-title-short'?: string;
-  publisher: string;
-  'publisher-place'?: string;
-  volume?: string;
-  issue: string;
-  page?: string;
-  'page-first'?: string;
-  issued: { 'date-parts': [number[]] };
-  ISSN?: string;
-  DOI?: string;
-  URL: string;
-  language?: string;
-};
+export type Csl = Record<'id' | 'title' | 'publisher' | 'issue' | 'URL', string> &
+  Partial<Record<Optional, string>> & {
+    type: 'article-journal' | 'periodical' | 'document';
+    author?: Name[];
+    issued: { 'date-parts': [number[]] };
+  };
 
 const TYPES = { article: 'article-journal', issue: 'periodical', other: 'document' } as const;
 

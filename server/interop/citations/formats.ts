@@ -18,7 +18,7 @@ export type Format = {
   /** Files are sent with the first one. */
   mediaTypes: readonly string[];
   /** Writes several records as one text: the articles of an issue, or search results. */
-  list: ((records: readonly MaterialMetadata[], options: Options) => string | Promise<string>) | null;
+  list?: (records: readonly MaterialMetadata[], options: Options) => string | Promise<string>;
   /** Writes a single record, if that differs from a list of one; `parts` are the articles of an issue. */
   one?: (record: MaterialMetadata, parts: readonly MaterialMetadata[]) => string;
 };
@@ -50,21 +50,14 @@ export const FORMATS: readonly Format[] = [
   {
     extension: 'jats.xml',
     mediaTypes: ['application/jats+xml', 'application/vnd.jats+xml', 'application/xml', 'text/xml'],
-    list: null,
     one: jats,
   },
   {
     extension: 'jsonld',
     mediaTypes: ['application/ld+json'],
-    list: null,
     one: (record, parts) => json(jsonLd(record, parts)),
   },
-  {
-    extension: 'geojson',
-    mediaTypes: [GEOJSON_TYPE],
-    list: null,
-    one: (record) => json(geoJson(record)),
-  },
+  { extension: 'geojson', mediaTypes: [GEOJSON_TYPE], one: (record) => json(geoJson(record)) },
   {
     extension: 'txt',
     mediaTypes: ['text/plain', 'text/x-bibliography'],
@@ -100,7 +93,7 @@ export async function write(
   options: Options,
 ): Promise<string> {
   await nextTurn();
-  const isSingle = record.kind !== 'issue' || format.list === null;
+  const isSingle = record.kind !== 'issue' || !format.list;
   if (format.one && isSingle) return format.one(record, parts);
   return format.list!(record.kind === 'issue' ? parts : [record], options);
 }

@@ -4,9 +4,9 @@ import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { nextAttempt } from '../../platform/jobs/backoff.js';
 import { type Answer, CrossrefClient, NoAnswer } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
-import { type Deposit, type DepositExchange, type DepositState } from './deposit.js';
+import type { Deposit, DepositExchange, DepositState } from './deposit.js';
 import { DepositsService } from './deposits.service.js';
-import { type Verdict, verdictOn } from './verdict.js';
+import { readXmlRecords } from './xml-records.js';
 
 /** Longer than any attempt takes: the process that claimed it must have died. */
 const LOST_AFTER = `interval '5 minutes'`;
@@ -86,12 +86,8 @@ export class DepositSender implements OnModuleInit {
     let { sent, batchId } = deposit;
     if (now.fingerprint !== deposit.fingerprint) {
       ({ sent, batchId } = now);
-      await this.dataSource.query('update deposits set sent = $2, batch_id = $3, fingerprint = $4 where id = $1', [
-        id,
-        sent,
-        batchId,
-        now.fingerprint,
-      ]);
+      const change = 'update deposits set sent = $2, batch_id = $3, fingerprint = $4 where id = $1';
+      await this.dataSource.query(change, [id, sent, batchId, now.fingerprint]);
     }
     const answer = await this.client.deposit(batchId, sent).catch(withoutAnswer);
     const after = afterSending(doi, answer, attempts);
@@ -105,15 +101,11 @@ export class DepositSender implements OnModuleInit {
 
   private readonly ask = async (deposit: Deposit): Promise<void> => {
     const answer = await this.client.status(deposit.batchId).catch(withoutAnswer);
-    const later = { state: 'asking' as const, dueAt: nextTime(deposit.attempts) };
+    const later: After = { state: 'asking', dueAt: nextTime(deposit.attempts) };
     const verdict = answer instanceof NoAnswer ? null : verdictOn(deposit.doi, answer.body);
     const isLost = verdict?.state === 'unknown' && deposit.attempts >= ASKED_BEFORE_RESENT;
-    await this.settle(
-      deposit,
-      'status',
-      answer,
-      isLost ? { state: 'waiting', dueAt: new Date() } : (settled(verdict) ?? later),
-    );
+    const after: After = isLost ? { state: 'waiting', dueAt: new Date() } : (settled(verdict) ?? later);
+    await this.settle(deposit, 'status', answer, after);
   };
 
   /** Stores the answer and what follows from it, together. */
@@ -130,13 +122,8 @@ export class DepositSender implements OnModuleInit {
         : { status: answer.status, answer: answer.body, error: null }),
     };
     await this.dataSource.transaction(async (transaction) => {
-      const [[row]] = await transaction.query<[{ count: number }[], number]>(SETTLE, [
-        id,
-        state,
-        message,
-        dueAt ?? null,
-        JSON.stringify([exchange]),
-      ]);
+      const values = [id, state, message, dueAt ?? null, JSON.stringify([exchange])];
+      const [[row]] = await transaction.query<[{ count: number }[], number]>(SETTLE, values);
       if (row?.count >= MAX_EXCHANGES && (state === 'waiting' || state === 'asking'))
         await transaction.query(FAIL, [id, `No outcome after ${MAX_EXCHANGES} attempts.`]);
       if (state === 'registered' || state === 'warning') await transaction.query(CHECK_SOON, [doi]);
@@ -163,4 +150,42 @@ function afterSending(doi: string, answer: Answer | NoAnswer, attempts: number):
   if (isNotAccepted(status)) return { state: 'waiting', dueAt: retryAfter ?? nextTime(attempts) };
   if (status >= 400 && status < 500) return { state: 'failed', message: `HTTP ${status}` };
   return { state: 'asking', dueAt: nextTime(1) };
+}
+
+/** What a diagnostic says about one DOI; 'unknown' if Crossref never received the batch. */
+type Verdict =
+  | { state: 'registered' | 'warning' | 'failed'; message: string }
+  | { state: 'pending' | 'unknown'; message: null };
+
+const STATES: Record<string, 'registered' | 'warning' | 'failed'> = {
+  success: 'registered',
+  warning: 'warning',
+  failure: 'failed',
+};
+const UNFINISHED: Record<string, 'pending' | 'unknown'> = {
+  queued: 'pending',
+  in_process: 'pending',
+  unknown_submission: 'unknown',
+};
+
+/** Reads Crossref's answer to a deposit or to a question for its status. Null if it is no diagnostic, or says nothing about the DOI. */
+function verdictOn(doi: string, answer: string): Verdict | null {
+  let records;
+  try {
+    records = readXmlRecords(answer, ['doi_batch_diagnostic', 'record_diagnostic']);
+  } catch {
+    return null;
+  }
+  const [batch, ...diagnostics] = records;
+  if (batch?.name !== 'doi_batch_diagnostic') return null;
+  const status = batch.attributes.status?.toLowerCase();
+  if (Object.hasOwn(UNFINISHED, status)) return { state: UNFINISHED[status], message: null };
+  if (status !== 'completed') return null;
+  const stateOf = ({ attributes }: (typeof diagnostics)[number]) => STATES[attributes.status?.toLowerCase()];
+  // What the schema rejects names no DOI.
+  const found =
+    diagnostics.find(({ texts }) => texts.doi?.[0].toLowerCase() === doi.toLowerCase()) ??
+    diagnostics.find((one) => !one.texts.doi && stateOf(one) === 'failed');
+  const state = found && stateOf(found);
+  return state ? { state, message: found.texts.msg?.join(' ') ?? '' } : null;
 }

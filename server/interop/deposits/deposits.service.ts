@@ -82,20 +82,12 @@ export class DepositsService {
     const good = due.filter((article) => !rejections(article).length);
     const made = await inTurns(good, (article) => documentOf(article, known(article)?.createdAt));
     const queued = await this.dataSource.query<unknown[]>(ADD, [
-      editor && editor.id,
-      good.map(({ id }) => id),
-      good.map(({ doi }) => doi),
-      made.map(({ batchId }) => batchId),
-      made.map(({ fingerprint }) => fingerprint),
-      made.map(({ sent }) => sent),
+      ...[editor && editor.id, good.map(({ id }) => id), good.map(({ doi }) => doi)],
+      ...(['batchId', 'fingerprint', 'sent'] as const).map((column) => made.map((document) => document[column])),
     ]);
     this.jobs.wake();
-    return {
-      queued: queued.length,
-      rejected: due
-        .map((article) => problemsOf(article, rejections(article)))
-        .filter(({ problems }) => problems.length),
-    };
+    const rejected = due.map((article) => problemsOf(article, rejections(article)));
+    return { queued: queued.length, rejected: rejected.filter(({ problems }) => problems.length) };
   }
 
   /** What is to be sent now for an article that was queued; null if it may not be sent any more, a text if Crossref would reject it. */
@@ -129,13 +121,11 @@ export class DepositsService {
     return [...(await this.metadata.byIds(ids)).values()].filter(({ kind }) => kind === 'article');
   }
 
-  private async known(
-    articles: readonly MaterialMetadata[],
-  ): Promise<(article: MaterialMetadata) => Known | undefined> {
+  private async known(articles: readonly MaterialMetadata[]) {
     const dois = articles.flatMap(({ doi }) => doi?.toLowerCase() ?? []);
     const rows = await this.dataSource.query<Known[]>(KNOWN, [dois]);
     const known = new Map(rows.map((row) => [row.doi, row]));
-    return ({ doi }) => known.get(doi?.toLowerCase() ?? '');
+    return ({ doi }: MaterialMetadata) => known.get(doi?.toLowerCase() ?? '');
   }
 }
 

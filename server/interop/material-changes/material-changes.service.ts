@@ -13,7 +13,7 @@ import { isPublic } from '../../content/materials/publication.js';
 /** A record that was created or changed, or (without its material) one that is no longer public. */
 type MaterialChange = { id: number; changedAt: Date; material: Material | null };
 type Span = { since?: Date | null; until?: Date | null; after?: string | null };
-export type Changes = { nodes: MaterialChange[]; endCursor: string | null; hasNextPage: boolean };
+type Changes = { nodes: MaterialChange[]; endCursor: string | null; hasNextPage: boolean };
 
 /** The change number up to which nothing can still be added, and the last one assigned. */
 const SETTLED = 'select last_settled_change() as settled, last_value as last from material_changes';
@@ -109,12 +109,7 @@ export class MaterialChangesService implements OnApplicationBootstrap {
     if (behind > Number(last))
       throw badField('after', 'This cursor is newer than the journal, which was restored from a backup. Start again.');
     const rows = await this.materials.query<{ id: number; at: Date; public: boolean; number: string }[]>(CHANGES, [
-      day,
-      behind,
-      settled,
-      first + 1,
-      until ?? null,
-      categoryIds && [...categoryIds],
+      ...[day, behind, settled, first + 1, until ?? null, categoryIds && [...categoryIds]],
     ]);
     const page = rows.slice(0, first);
     const ids = page.filter((row) => row.public).map((row) => row.id);

@@ -87,11 +87,8 @@ export class MetadataService {
 
   /** The same with their full texts, which few formats have. */
   async withTexts(records: readonly MaterialMetadata[]): Promise<MaterialMetadata[]> {
-    const found = await this.materials.published(
-      records.map(({ id }) => id),
-      TEXTS,
-    );
-    const texts = new Map(found.map(({ id, fullText }) => [id, fullText]));
+    const ids = records.map(({ id }) => id);
+    const texts = new Map((await this.materials.published(ids, TEXTS)).map(({ id, fullText }) => [id, fullText]));
     return records.map((record) => ({ ...record, fullText: texts.get(record.id) }));
   }
 
@@ -104,11 +101,8 @@ export class MetadataService {
   /** Describes the articles of an issue in the order of its pages; of other materials there are none. The same limit. */
   async partsOf({ kind, number, year }: MaterialMetadata, budget?: ResponseBudget): Promise<MaterialMetadata[]> {
     if (kind !== 'issue') return [];
-    const [parts] = await this.materials.articlesOf(
-      [{ number, publicationYear: year }],
-      {},
-      within(budget, EVERYTHING),
-    );
+    const of = [{ number, publicationYear: year }];
+    const [parts] = await this.materials.articlesOf(of, {}, within(budget, EVERYTHING));
     return this.of(parts.slice(0, MAX_PARTS));
   }
 

@@ -5,12 +5,7 @@ import { type Place, placesOf } from '../../content/gazetteer/place.js';
 import { OF_DATA, type RelationKind } from '../../content/materials/relation-kind.js';
 import { statusOf } from '../metadata/notices.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
-import {
-  type AuthorMetadata,
-  type JournalMetadata,
-  type LocalizedText,
-  type MaterialMetadata,
-} from '../metadata/metadata.js';
+import type { AuthorMetadata, JournalMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 
 export type Node = { [name: string]: unknown };
 
@@ -196,10 +191,7 @@ export function breadcrumbs(steps: readonly { name: string; url: string }[]): No
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, url: item }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item,
+      ...{ '@type': 'ListItem', position: index + 1, name, item },
     })),
   };
 }

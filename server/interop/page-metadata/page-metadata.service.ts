@@ -24,16 +24,13 @@ export class PageMetadataService {
     const parts = await this.metadata.partsOf(material);
     const links = linksOf(material, language, parts);
     const { origin } = new URL(material.journal.url);
-    const isIssue = material.kind === 'issue';
+    const list = material.kind === 'issue' ? 'issues' : 'articles';
     // References are on the page and in the record's .jsonld.
     const graph = [
       { ...describe(material, parts), url: material.pages[language], citation: undefined },
       breadcrumbs([
         { name: LISTS[language].home, url: origin + paths.home(language) },
-        {
-          name: LISTS[language][isIssue ? 'issues' : 'articles'],
-          url: origin + (isIssue ? paths.issues(language) : paths.articles(language)),
-        },
+        { name: LISTS[language][list], url: origin + paths[list](language) },
         { name: bestText(material.titles, language)?.text ?? '', url: material.pages[language] },
       ]),
     ];
@@ -45,17 +42,12 @@ export class PageMetadataService {
 
   async ofHome(language: Language): Promise<Head> {
     const journal = await this.metadata.journalMetadata();
+    const { origin } = new URL(journal.url);
     const links = [
-      {
-        rel: 'api-catalog',
-        href: new URL('/.well-known/api-catalog', journal.url).href,
-        type: 'application/linkset+json',
-      },
-      { rel: 'service-doc', href: new URL('/api-docs', journal.url).href, type: 'text/html' },
+      { rel: 'api-catalog', href: `${origin}/.well-known/api-catalog`, type: 'application/linkset+json' },
+      { rel: 'service-doc', href: `${origin}/api-docs`, type: 'text/html' },
     ];
-    return {
-      html: asHtml([], [website(journal, language), journalNode(journal)], `home/${language}`),
-      links: asHeader(links),
-    };
+    const graph = [website(journal, language), journalNode(journal)];
+    return { html: asHtml([], graph, `home/${language}`), links: asHeader(links) };
   }
 }

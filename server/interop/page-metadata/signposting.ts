@@ -26,7 +26,7 @@ const TYPES = {
   other: 'https://schema.org/CreativeWork',
 };
 
-const descriptionsOf = (material: MaterialMetadata): { href: string; type: string }[] =>
+const descriptionsOf = (material: MaterialMetadata) =>
   Object.entries(DESCRIPTIONS)
     .filter(([extension]) => hasFormat(material, extension))
     .map(([extension, type]) => ({ href: `${material.uri}.${extension}`, type }));
@@ -102,15 +102,11 @@ export function asHeader(links: readonly Link[]): string {
   return written.join(', ');
 }
 
-type Target = { href: string; type?: string };
+type Target = Omit<Link, 'rel'>;
 type Context = { anchor: string; [rel: string]: string | Target[] };
 
 /** All links of a record's page in a language, of its PDF and of its descriptions, as application/linkset+json (RFC 9264). */
-export function linksetOf(
-  material: MaterialMetadata,
-  language: Language,
-  parts: readonly MaterialMetadata[] = [],
-): { linkset: Context[] } {
+export function linksetOf(material: MaterialMetadata, language: Language, parts: readonly MaterialMetadata[]) {
   const back = (anchor: string, rel: 'collection' | 'describes') =>
     contextOf(anchor, linksBack(material, language, rel));
   return {

@@ -18,24 +18,18 @@ const slashes = (day: string) => day.replaceAll('-', '/');
 /** Tags for scholarly search engines and reference managers. An issue is not citable: it gets no title and no authors. */
 function highwire(material: MaterialMetadata, language: Language): Tag[] {
   const { journal } = material;
-  const isArticle = material.kind === 'article';
-  const originalTag = material.language;
+  const ofArticle = (tags: Tag[]) => (material.kind === 'article' ? tags : []);
   return [
-    ...(isArticle
-      ? [
-          // Scholar has no tag for it: retracted works are known by their title.
-          meta(
-            'citation_title',
-            [isRetracted(material) && 'RETRACTED: ', material.titles[0].text].filter(Boolean).join(''),
-          ),
-          // Attributes of an author must follow the name.
-          ...material.authors.flatMap(({ name, affiliations, orcid }) => [
-            meta('citation_author', name),
-            ...affiliations.map((affiliation) => meta('citation_author_institution', affiliation.name)),
-            meta('citation_author_orcid', orcid),
-          ]),
-        ]
-      : []),
+    ...ofArticle([
+      // Scholar has no tag for it: retracted works are known by their title.
+      meta('citation_title', `${isRetracted(material) ? 'RETRACTED: ' : ''}${material.titles[0].text}`),
+      // Attributes of an author must follow the name.
+      ...material.authors.flatMap(({ name, affiliations, orcid }) => [
+        meta('citation_author', name),
+        ...affiliations.map((affiliation) => meta('citation_author_institution', affiliation.name)),
+        meta('citation_author_orcid', orcid),
+      ]),
+    ]),
     meta('citation_publication_date', slashes(material.publishedOn ?? String(material.year))),
     meta('citation_journal_title', journal.title),
     meta('citation_journal_abbrev', journal.abbreviation),
@@ -43,18 +37,16 @@ function highwire(material: MaterialMetadata, language: Language): Tag[] {
     ...allIssnsOf(material).map((issn) => meta('citation_issn', issn)),
     meta('citation_volume', material.volume),
     meta('citation_issue', material.number),
-    ...(isArticle
-      ? [
-          meta('citation_firstpage', material.firstPage),
-          meta('citation_lastpage', material.lastPage),
-          meta('citation_doi', material.doi),
-          meta('citation_language', originalTag),
-          meta('citation_abstract_html_url', material.pages[language]),
-          meta('citation_pdf_url', material.pdf?.url),
-          ...material.keywords.map((keyword) => meta('citation_keywords', keyword.text, keyword.language)),
-          ...material.abstracts.map((abstract) => meta('citation_abstract', abstract.text, abstract.language)),
-        ]
-      : []),
+    ...ofArticle([
+      meta('citation_firstpage', material.firstPage),
+      meta('citation_lastpage', material.lastPage),
+      meta('citation_doi', material.doi),
+      meta('citation_language', material.language),
+      meta('citation_abstract_html_url', material.pages[language]),
+      meta('citation_pdf_url', material.pdf?.url),
+      ...material.keywords.map((keyword) => meta('citation_keywords', keyword.text, keyword.language)),
+      ...material.abstracts.map((abstract) => meta('citation_abstract', abstract.text, abstract.language)),
+    ]),
   ];
 }
 

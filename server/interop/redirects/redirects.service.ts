@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { DEFAULT_LANGUAGE, languageOfTag } from '../../../client/shared/locales.js';
+import { DEFAULT_LANGUAGE, type Language, languageOfTag } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { pathOf } from '../../content/materials/material.entity.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
@@ -9,7 +9,6 @@ import { urlOf } from '../../platform/files/stored-file.js';
 import { fileOf } from '../../content/materials/relation.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type FrontPage, JOURNAL_KEY, formerUrlOf } from './former-url.js';
-import { FRONT_PAGES } from './front-pages.js';
 import { FormerUrl } from './former-url.entity.js';
 
 /** Maps former URLs to the materials here. */
@@ -55,3 +54,34 @@ export class RedirectsService {
     return found.map(({ journal }) => journal);
   }
 }
+
+type Front = Pick<FrontPage, 'rest'> & { language: Language; query: URLSearchParams };
+
+const withQuery = (path: string, query: URLSearchParams) => (query.size ? `${path}?${query.toString()}` : path);
+
+/** Where the pages of a journal in OJS lead, by their names there; null if nothing here is like it. */
+const FRONT_PAGES: Record<string, (front: Front) => string | null> = {
+  index: ({ language }) => paths.home(language),
+  issue: ({ language, rest }) => (['', 'archive'].includes(rest.split('/')[0]) ? paths.issues(language) : null),
+  about: ({ language, rest }) => {
+    if (rest.startsWith('submissions')) return paths.forAuthors(language);
+    if (/^(?:editorial|displaymembership)/.test(rest)) return paths.boards(language);
+    if (rest.startsWith('contact')) return paths.contact(language);
+    return rest.startsWith('privacy') ? paths.privacy(language) : paths.about(language);
+  },
+  information: ({ language, rest }) => (rest === 'authors' ? paths.forAuthors(language) : paths.about(language)),
+  announcement: ({ language }) => paths.call(language),
+  submission: ({ language }) => paths.forAuthors(language),
+  submissions: ({ language }) => paths.forAuthors(language),
+  search: ({ language, rest, query }) => {
+    if (rest.startsWith('authors')) return paths.authors(language);
+    const q = query.get('query');
+    return withQuery(paths.search(language), new URLSearchParams(q ? { q } : {}));
+  },
+  oai: ({ query }) => withQuery('/oai', query),
+  gateway: ({ language, rest }) => {
+    const [, , name = '', form = ''] = /^(plugin)\/(\w+feed)gatewayplugin(?:\/(\w+))?/.exec(rest) ?? [];
+    if (!name && !form) return null;
+    return paths.feed(name === 'announcementfeed' ? 'calls' : 'articles', language);
+  },
+};
