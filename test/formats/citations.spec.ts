@@ -7,7 +7,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { LANGUAGES } from '../../client/shared/locales.js';
 import { bibtex, csv, ris } from '../../server/interop/citations/citation-files.js';
 import { citationKey, cslOf } from '../../server/interop/citations/csl.js';
-import { STYLE_NAMES, cite, styleNamed } from '../../server/interop/citations/styles.js';
+import { STYLE_NAMES, type Style, cite, styleNamed } from '../../server/interop/citations/styles.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajXml } from '../../server/interop/exports/doaj.js';
 import { jats } from '../../server/interop/exports/jats.js';
@@ -20,15 +20,7 @@ import { ARTICLE, BARE } from '../support/metadata.js';
 const titled = (text: string): MaterialMetadata => ({ ...ARTICLE, titles: [{ text, language: 'sq' }] });
 const by = (text: string): MaterialMetadata => ({
   ...ARTICLE,
-  authors: authorsOf(text, []).map((author) => ({
-    name: author.name,
-    givenName: author.givenName ?? null,
-    familyName: author.familyName ?? null,
-    isOrganisation: false,
-    orcid: null,
-    affiliations: [],
-    roles: [],
-  })),
+  authors: authorsOf(text, []).map((author) => ({ ...author, roles: [] })),
 });
 const plain = { ...by('Sami Frashëri; Ana Çela'), titles: [{ text: 'Liqeni & bregu', language: 'sq' }] };
 
@@ -232,43 +224,23 @@ it('CSV is parsed as it was written, whatever it contains', () => {
 });
 
 describe('a style', () => {
-  it.each([
-    [
-      'apa',
-      'Frashëri, S., & Çela, A. (2023). Liqeni & bregu. Revista Gjeografike Kombëtare, 44(2), 12–19. https://doi.org/10.1234/rgj.2023.7',
-    ],
-    [
-      'harvard',
+  const PRINTED: Record<Style, string> = {
+    apa: 'Frashëri, S., & Çela, A. (2023). Liqeni & bregu. Revista Gjeografike Kombëtare, 44(2), 12–19. https://doi.org/10.1234/rgj.2023.7',
+    harvard:
       'Frashëri, S. and Çela, A. (2023) ‘Liqeni & bregu’, Revista Gjeografike Kombëtare, 44(2), pp. 12–19. Available at: https://doi.org/10.1234/rgj.2023.7.',
-    ],
-    [
-      'chicago',
+    chicago:
       'Frashëri, Sami, and Ana Çela. 2023. ‘Liqeni & bregu’. Revista Gjeografike Kombëtare (Tiranë) 44 (2): 12–19. https://doi.org/10.1234/rgj.2023.7.',
-    ],
-    [
-      'mla',
-      'Frashëri, Sami, and Ana Çela. ‘Liqeni & bregu’. Revista Gjeografike Kombëtare [Tiranë], vol. 44, no. 2, June 2023, pp. 12–19, https://doi.org/10.1234/rgj.2023.7.',
-    ],
-    [
-      'iso690',
+    mla: 'Frashëri, Sami, and Ana Çela. ‘Liqeni & bregu’. Revista Gjeografike Kombëtare [Tiranë], vol. 44, no. 2, June 2023, pp. 12–19, https://doi.org/10.1234/rgj.2023.7.',
+    iso690:
       'FRASHËRI, Sami and ÇELA, Ana, 2023. Liqeni & bregu. Revista Gjeografike Kombëtare. Online. 30 June 2023. Vol. 44, no. 2, p. 12–19. DOI 10.1234/rgj.2023.7.',
-    ],
-    [
-      'ieee',
-      'S. Frashëri and A. Çela, ‘Liqeni & bregu’, Rev. Gjeogr., vol. 44, no. 2, pp. 12–19, Jun. 2023, doi: 10.1234/rgj.2023.7.',
-    ],
-    ['vancouver', 'Frashëri S, Çela A. Liqeni & bregu. Rev Gjeogr. 2023 Jun 30;44(2):12–9. doi:10.1234/rgj.2023.7'],
-    ['ama', 'Frashëri S, Çela A. Liqeni & bregu. Rev Gjeogr. 2023;44(2):12-19. doi:10.1234/rgj.2023.7'],
-    [
-      'asa',
-      'Frashëri, Sami, and Ana Çela. 2023. ‘Liqeni & bregu’. Revista Gjeografike Kombëtare 44(2):12–19. doi:10.1234/rgj.2023.7.',
-    ],
-    [
-      'agu',
-      'Frashëri, S., & Çela, A. (2023). Liqeni & bregu. Revista Gjeografike Kombëtare, 44(2), 12–19. https://doi.org/10.1234/rgj.2023.7',
-    ],
-  ] as const)('%s prints an article with all metadata', async (style, expected) => {
-    expect((await cite(plain, style, 'en')).replaceAll('\u00a0', ' ')).toBe(expected);
+    ieee: 'S. Frashëri and A. Çela, ‘Liqeni & bregu’, Rev. Gjeogr., vol. 44, no. 2, pp. 12–19, Jun. 2023, doi: 10.1234/rgj.2023.7.',
+    vancouver: 'Frashëri S, Çela A. Liqeni & bregu. Rev Gjeogr. 2023 Jun 30;44(2):12–9. doi:10.1234/rgj.2023.7',
+    ama: 'Frashëri S, Çela A. Liqeni & bregu. Rev Gjeogr. 2023;44(2):12-19. doi:10.1234/rgj.2023.7',
+    asa: 'Frashëri, Sami, and Ana Çela. 2023. ‘Liqeni & bregu’. Revista Gjeografike Kombëtare 44(2):12–19. doi:10.1234/rgj.2023.7.',
+    agu: 'Frashëri, S., & Çela, A. (2023). Liqeni & bregu. Revista Gjeografike Kombëtare, 44(2), 12–19. https://doi.org/10.1234/rgj.2023.7',
+  };
+  it.each(STYLE_NAMES)('%s prints an article with all metadata', async (style) => {
+    expect((await cite(plain, style, 'en')).replaceAll('\u00a0', ' ')).toBe(PRINTED[style]);
   });
 
   it('is in Albanian', async () => {
@@ -305,12 +277,8 @@ describe('a style', () => {
   });
 
   it('is known by its GraphQL name and its file name', () => {
-    expect(['APA', 'nlm-citation-sequence', '../apa', 'constructor'].map(styleNamed)).toEqual([
-      'apa',
-      'vancouver',
-      undefined,
-      undefined,
-    ]);
+    const known = ['APA', 'nlm-citation-sequence', '../apa', 'constructor'].map(styleNamed);
+    expect(known).toEqual(['apa', 'vancouver', undefined, undefined]);
   });
 
   it('has the suffix of a name in its place, and a particle with the family name', async () => {

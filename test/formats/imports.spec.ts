@@ -17,16 +17,17 @@ const newFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in
 async function read(content: string | Uint8Array) {
   const folder = newFolder();
   fs.writeFileSync(path.join(folder, 'document'), content);
-  const { format, leftOut } = await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
-  const rows = (name: string): Record<string, unknown>[] =>
-    JSON.parse(fs.readFileSync(path.join(folder, 'journal', name), 'utf8')) as Record<string, unknown>[];
-  return {
-    format,
-    leftOut,
-    articles: rows('articles.json'),
-    issues: rows('issues.json'),
-    journal: rows('journal.json'),
-  };
+  return unpackedFrom(path.join(folder, 'document'), 'document');
+}
+
+/** The contents of documents, with the rows that they become. */
+async function unpackedFrom(source: string, name: string) {
+  const journal = path.join(newFolder(), 'journal');
+  const { format, leftOut } = await unpack(source, name, journal);
+  const [articles, issues, facts] = ['articles', 'issues', 'journal'].map(
+    (table) => JSON.parse(fs.readFileSync(path.join(journal, `${table}.json`), 'utf8')) as Record<string, unknown>[],
+  );
+  return { format, leftOut: leftOut.map(englishOf), articles, issues, facts };
 }
 
 describe('an archive', () => {
@@ -60,6 +61,7 @@ const names = [
   { given: 'Sami', family: 'Frashëri' },
   { given: 'Ana', family: 'Çela' },
 ];
+const others = [{ family: 'Instituti i Gjeografisë', isOrganisation: true }, { family: 'Strabo' }];
 const orcid = 'https://orcid.org/0000-0002-1825-0097';
 
 it.each<[format: string, content: string, row: object, authors: object[]]>([
@@ -85,20 +87,14 @@ it.each<[format: string, content: string, row: object, authors: object[]]>([
         roles: ['WRITING_ORIGINAL_DRAFT'],
       },
       names[1],
-      { family: 'Instituti i Gjeografisë', isOrganisation: true },
-      { family: 'Strabo' },
+      ...others,
     ],
   ],
   [
     'Crossref XML',
     crossref([article]),
     { ...both, ...place, ...pages, abstractAl: abstract, abstract: 'First.', acceptedOn: '2023-04-05' },
-    [
-      { ...names[0], orcid },
-      names[1],
-      { family: 'Instituti i Gjeografisë', isOrganisation: true },
-      { family: 'Strabo' },
-    ],
+    [{ ...names[0], orcid }, names[1], ...others],
   ],
   [
     'DOAJ XML',
@@ -124,14 +120,15 @@ it.each<[format: string, content: string, row: object, authors: object[]]>([
   expect(found.issues).toMatchObject([{ year: 2023, number: 2, volume: '44' }]);
 });
 
+const risOf = (title: string, lines: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\n${lines}\nER  - \n`;
+
 it.each([
   ['SP  - 12\nEP  - 19', '12', '19'],
   ['SP  - 12-19', '12', '19'],
   ['SP  - pp. 12--19', '12', '19'],
   ['SP  - 12', '12', undefined],
 ])('the pages of RIS: %j', async (lines, firstPage, lastPage) => {
-  const found = await read(`TY  - JOUR\nTI  - A\nPY  - 2020\nIS  - 1\n${lines}\nER  - \n`);
-  const [article] = found.articles;
+  const [article] = (await read(risOf('A', lines))).articles;
   expect([article.firstPage, article.lastPage]).toEqual([firstPage, lastPage]);
 });
 
@@ -166,17 +163,15 @@ it('BibTeX is read as a typesetter reads it; its keys identify, and each kind of
     { id: 'bibtex:Index1', title: 'Index of XeTool and XeTool', firstPage: '43', lastPage: '54' },
     { id: 'bibtex:Index2' },
   ]);
-  expect(found.leftOut.map(englishOf)).toEqual([
+  expect(found.leftOut).toEqual([
     'note: not imported, in 2 entries',
     '\\XeTool: an unknown command; it becomes “XeTool” (4)',
   ]);
 });
 
 it('RIS names the ISSNs of its journal, in print and online', async () => {
-  const { journal } = await read(
-    'TY  - JOUR\nTI  - Drini\nPY  - 2020\nIS  - 1\nSN  - 1278-3366\nSN  - 2434-561X\nER  - \n',
-  );
-  expect(journal).toMatchObject({ issn: '1278-3366', issnOnline: '2434-561X' });
+  const { facts } = await read(risOf('Drini', 'SN  - 1278-3366\nSN  - 2434-561X'));
+  expect(facts).toMatchObject({ issn: '1278-3366', issnOnline: '2434-561X' });
 });
 
 it('relations are read from JATS and from the data citations of OJS', async () => {
@@ -202,61 +197,47 @@ it('a cover that cannot be read is told', async () => {
   ];
   for (const [embed, reason] of covers) {
     const [issue] = (await read(xml.replace(/<embed[^>]*>/, embed))).issues;
-    expect([issue.cover, (issue.remarks as Remark[]).map(englishOf)]).toEqual([
-      ...[undefined, [expect.stringContaining(`“kapaku.png”, ${reason}`)]],
-    ]);
+    const remarks = (issue.remarks as Remark[]).map(englishOf);
+    expect([issue.cover, remarks]).toEqual([undefined, [expect.stringContaining(`“kapaku.png”, ${reason}`)]]);
   }
 });
 
 it('documents may be in subfolders or in a ZIP archive, beside files that are not imported', async () => {
   const folder = newFolder();
-  const ris = (title: string) => Buffer.from(`TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\nER  - \n`);
-  const files = {
-    'a/one.ris': ris('A'),
-    'b/../../two.ris': ris('B'),
-    'a/fig.png': Buffer.from('x'),
-    '.hidden': ris('C'),
-  };
-  const archive = Buffer.from(zipSync(files));
+  const [one, two, three] = ['A', 'B', 'C'].map((title) => strToU8(risOf(title, '')));
+  const figure = strToU8('x');
+  const archive = zipSync({ 'a/one.ris': one, 'b/../../two.ris': two, 'a/fig.png': figure, '.hidden': three });
   fs.writeFileSync(path.join(folder, 'journal.zip'), archive);
   fs.mkdirSync(path.join(folder, 'tree/a/b'), { recursive: true });
-  for (const [name, bytes] of [
-    ['one.ris', ris('A')],
-    ['b/two.ris', ris('B')],
-    ['fig.png', Buffer.from('x')],
-  ] as const)
+  for (const [name, bytes] of Object.entries({ 'one.ris': one, 'b/two.ris': two, 'fig.png': figure }))
     fs.writeFileSync(path.join(folder, 'tree/a', name), bytes);
   for (const source of ['journal.zip', 'tree']) {
-    const journal = path.join(folder, `${source}-unpacked`);
-    const { leftOut, format } = await unpack(path.join(folder, source), source, journal);
-    expect([format, leftOut.map(englishOf)]).toEqual(['RIS', ['not imported: the file “a/fig.png”']]);
-    const rows = JSON.parse(fs.readFileSync(path.join(journal, 'articles.json'), 'utf8')) as { title: string }[];
-    expect(rows.map(({ title }) => title).toSorted()).toEqual(['A', 'B']);
+    const { leftOut, format, articles } = await unpackedFrom(path.join(folder, source), source);
+    expect([format, leftOut]).toEqual(['RIS', ['not imported: the file “a/fig.png”']]);
+    expect(articles.map(({ title }) => title).toSorted()).toEqual(['A', 'B']);
   }
   fs.writeFileSync(path.join(folder, 'half.zip'), archive.subarray(0, 60));
-  await expect(unpack(path.join(folder, 'half.zip'), 'half.zip', path.join(folder, 'half'))).rejects.toThrow(
-    /half.zip/,
-  );
+  await expect(unpackedFrom(path.join(folder, 'half.zip'), 'half.zip')).rejects.toThrow(/half.zip/);
 });
 
 it('the PDF beside a JATS article is that of the article', async () => {
   const folder = newFolder();
-  const files = ['a/1.xml', 'a/1.pdf', 'a/2.pdf', 'b/1.pdf'];
-  for (const name of files) {
-    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    fs.writeFileSync(path.join(folder, name), name.endsWith('xml') ? jats(article) : name);
+  const pdfs = ['a/1.pdf', 'a/2.pdf', 'b/1.pdf'];
+  const files = Object.fromEntries([['a/1.xml', jats(article)], ...pdfs.map((name) => [name, name])]) as Record<
+    string,
+    string
+  >;
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, 'tree', name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, 'tree', name), content);
   }
-  fs.writeFileSync(
-    path.join(folder, 'journal.zip'),
-    zipSync(Object.fromEntries(files.map((name) => [name, fs.readFileSync(path.join(folder, name))]))),
-  );
-  for (const source of ['journal.zip', '.']) {
-    const unpacked = path.join(newFolder(), 'journal');
-    const { leftOut } = await unpack(path.join(folder, source), source, unpacked);
-    const [{ pdf }] = JSON.parse(fs.readFileSync(path.join(unpacked, 'articles.json'), 'utf8')) as { pdf: string }[];
+  const archived = Object.entries(files).map(([name, content]) => [name, strToU8(content)]);
+  fs.writeFileSync(path.join(folder, 'journal.zip'), zipSync(Object.fromEntries(archived)));
+  for (const source of ['journal.zip', 'tree']) {
+    const { leftOut, articles } = await unpackedFrom(path.join(folder, source), source);
+    const pdf = articles[0].pdf as string;
     expect([path.basename(pdf), fs.readFileSync(pdf, 'utf8')]).toEqual(['1.pdf', 'a/1.pdf']);
-    expect(leftOut.map(englishOf)).toEqual(['a/2.pdf', 'b/1.pdf'].map((name) => `not imported: the file “${name}”`));
-    fs.rmSync(path.join(folder, 'journal.zip'), { force: true });
+    expect(leftOut).toEqual(['a/2.pdf', 'b/1.pdf'].map((name) => `not imported: the file “${name}”`));
   }
 });
 
@@ -267,7 +248,7 @@ it('many small files are read into small buffers', async () => {
   for (let index = 0; index < 20; index++) fs.writeFileSync(path.join(documents, `${index}.xml`), jats(article));
   const size = Buffer.byteLength(jats(article));
   const spies = [jest.spyOn(Buffer, 'alloc'), jest.spyOn(Buffer, 'allocUnsafeSlow')];
-  await unpack(documents, 'documents', path.join(folder, 'journal'));
+  await unpackedFrom(documents, 'documents');
   const sizes = spies.flatMap((spy) => spy.mock.calls.map(([bytes]) => bytes));
   for (const spy of spies) spy.mockRestore();
   expect(sizes.length).toBeGreaterThanOrEqual(40);
