@@ -39,9 +39,7 @@ export class HistoryService implements OnApplicationBootstrap {
   }
 
   revisions(noun: string, recordId: number): Promise<Revision[]> {
-    return this.dataSource
-      .getRepository(Revision)
-      .find({ where: { noun, recordId }, order: { id: 'DESC' }, take: 100 });
+    return this.dataSource.manager.find(Revision, { where: { noun, recordId }, order: { id: 'DESC' }, take: 100 });
   }
 
   deleted(): Promise<DeletedRecord[]> {
@@ -61,7 +59,7 @@ export class HistoryService implements OnApplicationBootstrap {
    * must have.
    */
   async restore(editor: Identity, revisionId: number, version: number | null = null): Promise<number> {
-    const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
+    const revision = await this.dataSource.manager.findOneBy(Revision, { id: revisionId });
     if (!revision) throw notFound('revision', revisionId);
     const { target } = this.dataSource.entityMetadatas.find((one) => one.tableName === revision.noun)!;
     const records = this.dataSource.getRepository<EditedRecord>(target);
@@ -79,11 +77,7 @@ export class HistoryService implements OnApplicationBootstrap {
     return id;
   }
 
-  private async valuesOf(
-    metadata: EntityMetadata,
-    { id, record }: Revision,
-    present: object | null,
-  ): Promise<Record<string, unknown>> {
+  private async valuesOf(metadata: EntityMetadata, { id, record }: Revision, present: object | null) {
     const values: Record<string, unknown> = {};
     for (const { propertyName, databaseName } of metadata.columns) {
       if (NOT_RESTORED.includes(propertyName) || !(databaseName in record)) continue;

@@ -2,17 +2,8 @@ import { inOneLine } from '../../../client/shared/texts.js';
 import { FORMULA } from './docx.js';
 import { type Tally } from './tally.js';
 import * as tree from '../../platform/markup/tree.js';
-import {
-  type Element,
-  attribute,
-  childrenOf,
-  elements,
-  made,
-  textNode,
-  textOf,
-  textsIn,
-  within,
-} from '../../platform/markup/tree.js';
+import type { Element } from '../../platform/markup/tree.js';
+import { attribute, childrenOf, elements, made, textNode, textOf, within } from '../../platform/markup/tree.js';
 
 /** The names of figures and tables, in the languages of the manuscripts. */
 const FIGURE = 'fig(?:ure|ura)?|harta|map|foto(?:grafia)?|photo|skema|scheme|grafiku|chart|diagrami?';
@@ -125,7 +116,7 @@ function captionOf(paragraph: Element): Element {
   if (label) {
     let left = LABEL.exec(textOf(paragraph))![0].length;
     tree.append(caption, [made(`<strong>${label.replace(/\s+/g, ' ')}</strong>`), textNode(' ')]);
-    for (const text of textsIn(paragraph)) {
+    for (const text of tree.textsIn(paragraph)) {
       const taken = Math.min(left, text.data.length);
       text.data = text.data.slice(taken);
       left -= taken;
@@ -148,7 +139,7 @@ function unwrapSingle(cell: Element): void {
 /** A formula on a line of its own, with its number, becomes a span, so that the number can be linked to. */
 function equations(body: Element, formulas: string[]): void {
   let displayed = 0;
-  for (const text of [...textsIn(body)]) {
+  for (const text of [...tree.textsIn(body)]) {
     const pieces = text.data.split(FORMULA);
     if (pieces.length === 1) continue;
     const paragraph = text.parent as Element;

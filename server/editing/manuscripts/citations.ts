@@ -1,17 +1,8 @@
 import { fold } from '../../../client/shared/folding.js';
 import { HEADINGS } from '../../../client/shared/markup.js';
 import { renumbered } from '../../content/materials/citations.js';
-import {
-  type Element,
-  type Text,
-  append,
-  before,
-  htmlOf,
-  made,
-  remove,
-  textNode,
-  textsIn,
-} from '../../platform/markup/tree.js';
+import type { Element, Text } from '../../platform/markup/tree.js';
+import { append, before, htmlOf, made, remove, textNode, textsIn } from '../../platform/markup/tree.js';
 import { type Tally } from './tally.js';
 
 const YEAR = /(?<![\d\p{L}])((?:1[5-9]|20)\d{2}[a-z]?)(?![\d\p{L}])/u;

@@ -4,16 +4,8 @@ import { type Styles } from './docx-styles.js';
 import { mathOf } from './omml.js';
 import { type Tally } from './tally.js';
 import * as tree from '../../platform/markup/tree.js';
-import {
-  type Element,
-  type Tree,
-  attribute,
-  child,
-  childrenOf,
-  elements,
-  textOf,
-  within,
-} from '../../platform/markup/tree.js';
+import type { Element, Tree } from '../../platform/markup/tree.js';
+import { attribute, child, childrenOf, elements, textOf, within } from '../../platform/markup/tree.js';
 
 export type Relation = { type: string; target: string; isOutside: boolean };
 type Context = {

@@ -1,5 +1,4 @@
-import * as tree from '../../platform/markup/tree.js';
-import { type Element, type Tree, attribute, child, childrenOf, within } from '../../platform/markup/tree.js';
+import { type Element, type Tree, attribute, child, childrenOf, within, written } from '../../platform/markup/tree.js';
 
 /** The styles of paragraphs that we name ourselves. */
 export const STYLES = ['caption', ...[2, 3, 4, 5, 6].map((level) => `h${level}`)];
@@ -38,15 +37,12 @@ export class Styles {
 
   /** With ours. */
   xml(): string {
-    const [root] = childrenOf(this.root);
     const own = STYLES.map(
       (name) => `<w:style w:type="paragraph" w:styleId="journal-${name}"><w:name w:val="journal-${name}"/></w:style>`,
-    );
-    return root
-      ? tree
-          .written(this.root)
-          .replace(/<\/w:styles>\s*$|\/>\s*$/, (end) => (end.startsWith('<') ? own.join('') + end : end))
-      : `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${own.join('')}</w:styles>`;
+    ).join('');
+    return childrenOf(this.root).length
+      ? written(this.root).replace(/<\/w:styles>\s*$/, (end) => own + end)
+      : `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${own}</w:styles>`;
   }
 }
 const levelOf = (outline: string) => (/^[0-8]$/.test(outline) ? Number(outline) + 1 : null);

@@ -52,11 +52,8 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
   }
 
   function delimited(element: Element): string {
-    const [open, close, separator] = [
-      property(element, 'begChr') ?? '(',
-      property(element, 'endChr') ?? ')',
-      property(element, 'sepChr') ?? '|',
-    ];
+    const [open, close] = [property(element, 'begChr') ?? '(', property(element, 'endChr') ?? ')'];
+    const separator = property(element, 'sepChr') ?? '|';
     const fence = (text: string) => text && operator(text, ' fence="true" stretchy="true"');
     const inside = elements(element, 'm:e').map((each) => all(each).join(''));
     return `<mrow>${fence(open)}${inside.join(operator(separator))}${fence(close)}</mrow>`;

@@ -10,8 +10,7 @@ import { Unreadable, unpacked } from './archive.js';
 import { arranged } from './arrange.js';
 import { linkCitations } from './citations.js';
 import { isPartOfDocx, readDocx } from './docx.js';
-import { tallyJats } from './tally-jats.js';
-import { Tally, type Tallied, tallyOf } from './tally.js';
+import { Tally, type Tallied, tallyJats, tallyOf } from './tally.js';
 
 /** A full text whose `pictures` are files of the folder, in this order. */
 export type Manuscript = { html: string; references: string[]; pictures: string[]; tallied: Tallied };
@@ -93,11 +92,8 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures, fold
   const strange = names.filter((name) => STRANGE_PICTURE.test(name));
   if (found.length && found.length + strange.length === names.length) {
     for (const name of strange) tally.lose('PICTURE_FORMAT', path.posix.basename(name), undefined, '');
-    return figuresOf(
-      found.map((name) => parts.get(name)!),
-      tally,
-      pictures,
-    );
+    const shown = found.map((name) => parts.get(name)!);
+    return figuresOf(shown, tally, pictures);
   }
   if (!text || others.length) throw new Unreadable('not one document');
   const at = path.join(folder, 'document');

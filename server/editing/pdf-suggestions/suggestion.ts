@@ -114,12 +114,8 @@ function block(lines: Line[], at: number, heading: RegExp, maxLines = 40): strin
       break;
     texts.push(line.text);
   }
-  return (
-    texts
-      .join(' ')
-      .replace(/(\p{Ll})- (\p{Ll})/gu, '$1$2')
-      .trim() || null
-  );
+  const whole = texts.join(' ').replace(/(\p{Ll})- (\p{Ll})/gu, '$1$2');
+  return whole.trim() || null;
 }
 
 /** A number alone on a line at the top or bottom of the first page. */
