@@ -39,13 +39,13 @@ describe('mapArticle', () => {
   });
 
   it('takes the original title and keywords of other languages', () => {
-    const { values } = article({
-      titleAl: null,
-      titleOriginal: 'Le Drin',
-      keywordsAl: [],
-      keywordsOriginal: ['fleuve'],
+    const original = { titleAl: null, titleOriginal: 'Le Drin', keywordsAl: [], keywordsOriginal: ['fleuve'] };
+    expect(article(original).values).toMatchObject({
+      title: 'Le Drin',
+      titleEn: 'The Drin',
+      keywords: 'fleuve',
+      keywordsEn: 'river',
     });
-    expect(values).toMatchObject({ title: 'Le Drin', titleEn: 'The Drin', keywords: 'fleuve', keywordsEn: 'river' });
   });
 
   it('does not mistake an Albanian title for an English one', () => {
@@ -59,33 +59,21 @@ describe('mapArticle', () => {
   });
 
   it('recognises an English abstract by its language', () => {
-    const only = { abstractAl: null };
-    expect(article({ ...only, abstractLanguage: 'en' }).values).toMatchObject({
-      abstract: 'A river.',
-      abstractEn: 'A river.',
-    });
-    expect(article({ ...only, abstractLanguage: 'fr' }).values).toMatchObject({
-      abstract: 'A river.',
-      abstractEn: null,
-    });
+    const abstracts = (abstractLanguage: string) => article({ abstractAl: null, abstractLanguage }).values;
+    expect(abstracts('en')).toMatchObject({ abstract: 'A river.', abstractEn: 'A river.' });
+    expect(abstracts('fr')).toMatchObject({ abstract: 'A river.', abstractEn: null });
   });
 
   it('accepts a minimal row', () => {
     const { values, problems } = mapArticle({ id: 'b', title: 'Alone', year: 1996, number: 0 }, 0, source);
     expect(problems).toEqual([]);
-    expect(values).toMatchObject({
-      abstract: '',
-      authorsText: null,
-      keywords: null,
-      keywordsEn: null,
-      references: null,
-    });
+    const unknown = { authorsText: null, keywords: null, keywordsEn: null, references: null };
+    expect(values).toMatchObject({ ...unknown, abstract: '' });
   });
 
   it('does not split a name at a comma', () => {
-    expect(article({ authors: [{ given: 'Martin', family: 'King, Jr.' }] }).values.authorsText).toBe(
-      'Martin King, Jr.;',
-    );
+    const { values } = article({ authors: [{ given: 'Martin', family: 'King, Jr.' }] });
+    expect(values.authorsText).toBe('Martin King, Jr.;');
   });
 
   it('decodes character references, also if they are encoded twice, before anything is divided', () => {
@@ -93,13 +81,8 @@ describe('mapArticle', () => {
       { given: 'Bernard', family: '’t&nbsp;Hart', affiliation: 'R&amp;amp;D' },
       { given: '&#x54;itipat&amp;nbsp;', family: 'Achakulvisut' },
     ];
-    const { values } = article({
-      authors,
-      titleAl: 'A &lt; B',
-      abstractAl: '<p>a &#60; b</p>',
-      keywordsAl: ['x&amp;y'],
-    });
-    expect(values).toMatchObject({
+    const texts = { titleAl: 'A &lt; B', abstractAl: '<p>a &#60; b</p>', keywordsAl: ['x&amp;y'] };
+    expect(article({ authors, ...texts }).values).toMatchObject({
       ...{ title: 'A < B', abstract: 'a < b', keywords: 'x&y' },
       authorsText: 'Bernard ’t\u00a0Hart; Titipat Achakulvisut',
       authorDetails: [{ familyName: '’t\u00a0Hart', affiliations: [{ name: 'R&D' }] }, { givenName: 'Titipat' }],
@@ -127,47 +110,41 @@ describe('mapArticle', () => {
   });
 
   it('accepts the fields that indexes require', () => {
+    const same = { articleType: 'REVIEW', licenceUrl: 'https://example.org/by', receivedOn: '2020-01-02' };
+    const contribution = { roles: ['SOFTWARE'], isCorresponding: true };
+    const affiliations = [{ name: 'Universiteti', ror: 'ror.org/02mhbdp94' }];
     const { values, problems } = article({
-      ...{ volume: 12, articleType: 'REVIEW', licenceUrl: 'https://example.org/by', receivedOn: '2020-01-02' },
+      ...{ ...same, volume: 12, funding: [{ funder: 'Fondi', award: '7/2020' }] },
       summary: { language: 'de', title: 'Der Drin', keywords: ['Fluss', 'Wasser'] },
-      funding: [{ funder: 'Fondi', award: '7/2020' }],
-      authors: [
-        {
-          ...{ given: 'Sami', family: 'Frashëri', roles: ['SOFTWARE'], isCorresponding: true },
-          affiliations: [{ name: 'Universiteti', ror: 'ror.org/02mhbdp94' }],
-        },
-      ],
+      authors: [{ given: 'Sami', family: 'Frashëri', affiliations, ...contribution }],
     });
     expect(problems).toEqual([]);
+    const stored = {
+      affiliations: [{ name: 'Universiteti', ror: 'https://ror.org/02mhbdp94' }],
+      isOrganisation: false,
+    };
     expect(values).toMatchObject({
-      ...{ volume: '12', articleType: 'REVIEW', licenceUrl: 'https://example.org/by', receivedOn: '2020-01-02' },
+      ...{ ...same, volume: '12', funding: [{ funder: 'Fondi', funderId: null, award: '7/2020' }] },
       summary: { language: 'de', title: 'Der Drin', abstract: null, keywords: 'Fluss, Wasser' },
-      funding: [{ funder: 'Fondi', funderId: null, award: '7/2020' }],
-      authorDetails: [
-        {
-          affiliations: [{ name: 'Universiteti', ror: 'https://ror.org/02mhbdp94' }],
-          ...{ roles: ['SOFTWARE'], isCorresponding: true, isOrganisation: false },
-        },
-      ],
+      authorDetails: [{ ...stored, ...contribution }],
     });
   });
 
   it('knows the fields of related works and data, which issues do not have', () => {
-    const related = {
-      relatedWorks: [{ kind: 'CORRECTS', doi: '10.5555/old' }],
-      dataAvailability: 'A',
-      dataAvailabilityEn: 'B',
-    };
+    const relatedWorks = [{ kind: 'CORRECTS', doi: '10.5555/old' }];
+    const related = { relatedWorks, dataAvailability: 'A', dataAvailabilityEn: 'B' };
     expect(article(related)).toMatchObject({ problems: [], values: related });
     expect(unknownFields('article', related)).toEqual([]);
     expect(unknownFields('issue', related)).toEqual(Object.keys(related));
   });
 
-  it('warns of pages that run backwards', () =>
-    expect(article({ firstPage: 9, lastPage: 3 }).warnings).toEqual([
-      { code: 'pagesReversed', values: { first: '9', last: '3' } },
-    ]));
+  it('warns of pages that run backwards', () => {
+    const warning = { code: 'pagesReversed', values: { first: '9', last: '3' } };
+    expect(article({ firstPage: 9, lastPage: 3 }).warnings).toEqual([warning]);
+  });
 
+  const crowd = Array.from({ length: 10_000 }, () => ({ family: 'X' }));
+  const by = (author: Row) => ({ authors: [{ family: 'X', ...author }] });
   it.each<[string, Row, string]>([
     ['no id', { id: null }, 'id is required'],
     ['a blank id', { id: ' ' }, 'id is required'],
@@ -184,30 +161,18 @@ describe('mapArticle', () => {
     ['a day that is none', { date: '2020-02-30' }, 'date must be a date'],
     ['a number below 0', { number: -1 }, 'number must not be less than 0'],
     ['an unknown kind of article', { articleType: 'POEM' }, 'articleType must be one of'],
-    [
-      'a wrong ROR',
-      { authors: [{ family: 'X', affiliations: [{ name: 'Y', ror: '02mhbdp95' }] }] },
-      'ror must look like',
-    ],
+    ['a wrong ROR', by({ affiliations: [{ name: 'Y', ror: '02mhbdp95' }] }), 'ror must look like'],
     ['a page of words', { firstPage: 'page 7' }, 'firstPage must be a page'],
     ['a summary in no language', { summary: { title: 'X' } }, 'summary.language is required'],
     ['a script for a DOI', { doi: 'javascript:alert(1)' }, 'doi must look like'],
     ['a nameless author', { authors: [{ given: '', family: '' }] }, 'authors[0]: given/family is required'],
     ['a name for an author', { authors: ['Sami'] }, 'authors[0] must be an object with given and family'],
-    [
-      'a mistyped ORCID',
-      { authors: [{ family: 'X', orcid: '0000-0002-1825-0079' }] },
-      'authors[0]: orcid has a wrong digit',
-    ],
-    [
-      'a crowd',
-      { authors: Array.from({ length: 10_000 }, () => ({ family: 'X' })) },
-      'authors must have at most 500 entries',
-    ],
+    ['a mistyped ORCID', by({ orcid: '0000-0002-1825-0079' }), 'authors[0]: orcid has a wrong digit'],
+    ['a crowd', { authors: crowd }, 'authors must have at most 500 entries'],
     ['a title that turns', { titleAl: 'a\u202eb' }, 'titleAl contains characters that change'],
     ['authors that are no list', { authors: 'Sami' }, 'authors must be a list'],
     ['no funder', { funding: [null] }, 'funding[0] is required'],
-    ['no affiliation', { authors: [{ family: 'X', affiliations: [null] }] }, 'affiliations[0] is required'],
+    ['no affiliation', by({ affiliations: [null] }), 'affiliations[0] is required'],
     ['relations that are no list', { relatedWorks: '10.5555/old' }, 'relatedWorks must be a list'],
     ['no relation', { relatedWorks: [null] }, 'relatedWorks[0] is required'],
     ['keywords that are no texts', { keywordsAl: [1] }, 'keywordsAl[0] must be text'],
@@ -218,30 +183,16 @@ describe('mapArticle', () => {
 });
 
 it('passes on the remarks of a row, and ignores malformed ones', () => {
-  const malformed = [
-    { code: 'entry', values: { reason: {} } },
-    { code: 'otherVersions', values: {} },
-    { code: 'constructor', values: {} },
-    { code: 'x' },
-    {},
-  ];
-  const remarks = ['Sic.', { code: 'draft', values: {} }, ...malformed];
+  const malformed = [{ code: 'entry', values: { reason: {} } }, { code: 'x' }, {}];
+  const incomplete = ['otherVersions', 'constructor'].map((code) => ({ code, values: {} }));
+  const remarks = ['Sic.', { code: 'draft', values: {} }, ...malformed, ...incomplete];
   expect(article({ remarks }).warnings.map(englishOf)).toEqual(['Sic.', 'not published there; becomes a draft here']);
 });
 
 it('an issue is identified by year and number, and has the ISSN of the journal', () => {
-  const { localId, values, files, problems } = mapIssue(
-    {
-      year: 2012,
-      number: 2,
-      title: 'Winter',
-      date: '2012-12-04',
-      cover: '../covers/a.webp',
-      contentsHtml: 'contents/2.html',
-    },
-    0,
-    source,
-  );
+  const named = { cover: '../covers/a.webp', contentsHtml: 'contents/2.html' };
+  const issue = { year: 2012, number: 2, title: 'Winter', date: '2012-12-04', ...named };
+  const { localId, values, files, problems } = mapIssue(issue, 0, source);
   expect(problems).toEqual([]);
   expect(localId).toBe('issue:2012-2');
   expect(values).toMatchObject({ categoryId: 1, issn: '1278-3366', publishedOn: '2012-12-04', titleEn: null });

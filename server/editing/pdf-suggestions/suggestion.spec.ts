@@ -39,79 +39,52 @@ describe('what a PDF suggests', () => {
 
   it('suggests nothing where nothing can be read', () => {
     const nothing = {
-      title: null,
-      authorsText: null,
-      authorCount: 0,
-      areAuthorsSure: false,
-      abstract: null,
-      keywords: null,
-      doi: null,
-      firstPage: null,
-      lastPage: null,
+      ...{ title: null, authorsText: null, authorCount: 0, areAuthorsSure: false, abstract: null },
+      ...{ keywords: null, doi: null, firstPage: null, lastPage: null },
     };
-    expect(suggestionOf({ pages: [[]], pageCount: 1 })).toEqual({ ...nothing, pageCount: 1 });
-    expect(suggestionOf({ pages: [[line('●❡tt✐♥❣ st❛rt❡❞ ✇✐t❤')]], pageCount: 1 })).toEqual({
-      ...nothing,
-      pageCount: 1,
-    });
-    expect(suggestionOf({ pages: [], pageCount: 0 })).toEqual({ ...nothing, pageCount: 0 });
+    for (const pages of [[[]], [[line('●❡tt✐♥❣ st❛rt❡❞ ✇✐t❤')]], []])
+      expect(suggestionOf({ pages, pageCount: 3 })).toEqual({ ...nothing, pageCount: 3 });
   });
 
-  /** The size of each line, and its text. */
-  it.each<[string, string, string | null, boolean]>([
-    [
-      'in one line',
+  /** The size of each line and its text, and what is found. */
+  const HEADS: Record<string, [head: string, authors: string | null, areSure?: false]> = {
+    'in one line': [
       '12 by Benedikt Gräler, Edzer Pebesma and Gerard Heuvelink | 8 Mar 25, 2016',
       'Benedikt Gräler; Edzer Pebesma; Gerard Heuvelink',
-      true,
     ],
-    [
-      'behind an affiliation',
+    'behind an affiliation': [
       '8 ifgi | 8 Institute for Geoinformatics | 8 University of Münster | 12 Edzer Pebesma, Benedikt Gräler',
       'Edzer Pebesma; Benedikt Gräler',
-      true,
     ],
-    [
-      'each above an affiliation',
+    'each above an affiliation': [
       '12 Sebastian Meyer | 8 ∗ | 11 Friedrich-Alexander-Universität | 11 Erlangen-Nürnberg | 12 Leonhard Held | 11 University of Zurich',
       'Sebastian Meyer; Leonhard Held',
-      true,
     ],
-    [
-      'with marks that stand higher',
+    'with marks that stand higher': [
       '11 Sonya Wolf | 7 1 | 11 , Colin Griswold | 7 2 | 11 , and Ana-Maria de la Cruz | 7 1, 2 | 9 2 Dartmouth College, New Hampshire',
       'Sonya Wolf; Colin Griswold; Ana-Maria de la Cruz',
-      true,
     ],
-    [
-      'broken within a name',
+    'broken within a name': [
       '12 Ana Kola1, Besnik Dervishi2*, Camille | 12 Noûs3 dhe Dritan Hoxha1',
       'Ana Kola; Besnik Dervishi; Camille Noûs; Dritan Hoxha',
-      true,
     ],
-    [
-      'broken behind a comma, between given and family names',
+    'broken behind a comma, between given and family names': [
       `11 Rui T. Hugman | 8 1 | 11 , Brioch | 11 Hemmings | 8 3 | 11 , Tania Vanessa | 11 Arellano-Fernandez | 8 3,6 | 11 , |
         11 and John C. | 11 Gallagher | 8 4 | 9 1 Department of Geography, University of Dayton`,
       'Rui T. Hugman; Brioch Hemmings; Tania Vanessa Arellano-Fernandez; John C. Gallagher',
-      true,
     ],
-    [
-      'as two whose last one is not read to its end',
+    'as two whose last one is not read to its end': [
       '12 Ana Kola, Besnik Dervishi and | 9 @b_dervishi',
       'Ana Kola; Besnik Dervishi',
       false,
     ],
-    [
-      'in capitals, one a line',
-      '12 ANA KOLA | 12 BESNIK DERVISHI | 10 Tirana, Albania',
-      'ANA KOLA; BESNIK DERVISHI',
-      true,
-    ],
-    ['beside something that could be one', '12 Ana Kola | 10 New York', 'Ana Kola', false],
-    ['only above the abstract', '9 Abstract | 12 Ana Kola, Besnik Dervishi', null, false],
-    ['and none', '12 Volume 3, Issue 2 | 12 Tirana Municipality Report | 10 June 2024', null, false],
-  ])('finds the authors %s', (_, head, authorsText, areAuthorsSure) => {
+    'in capitals, one a line': ['12 ANA KOLA | 12 BESNIK DERVISHI | 10 Tirana, Albania', 'ANA KOLA; BESNIK DERVISHI'],
+    'beside something that could be one': ['12 Ana Kola | 10 New York', 'Ana Kola', false],
+    'only above the abstract': ['9 Abstract | 12 Ana Kola, Besnik Dervishi', null, false],
+    'and none': ['12 Volume 3, Issue 2 | 12 Tirana Municipality Report | 10 June 2024', null, false],
+  };
+  it.each(Object.keys(HEADS))('finds the authors %s', (name) => {
+    const [head, authorsText, areAuthorsSure = true] = HEADS[name];
     const lines = head.split(/ ?\|\s+/).map((one) => /^(\d+) (.*)$/.exec(one)!);
     const page = [
       line('Titulli i veprës', 18),
