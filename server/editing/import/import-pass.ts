@@ -51,7 +51,7 @@ export type Pass = {
 export type Column = 'coverImage' | 'pdf';
 export const COLUMNS: Record<Column, FileRule> = { coverImage: 'cover', pdf: 'pdf' };
 
-export type TextColumn = 'contents' | 'fullText';
+type TextColumn = 'contents' | 'fullText';
 const TEXTS: Record<TextColumn, (text: string) => string> = {
   contents: (text) => sanitiseContents(bodyOf(text).trim()),
   fullText: (text) => {
@@ -78,7 +78,7 @@ export type Change = {
 };
 
 /** A row, and its position in the folder. */
-export type NumberedRow = { row: Mapped; place: number };
+type NumberedRow = { row: Mapped; place: number };
 
 /** The number of rows per batch: an insert has about 40 parameters per row, and at most 65,535. */
 const BATCH = 250;
@@ -106,24 +106,16 @@ export async function* batches(
 }
 
 /** The columns of a row, for a material. isDraft is set only for new materials; editors may have published existing ones. */
-export function valuesOf(
-  row: Mapped,
-  { identity: { slug } }: SourceFolder,
-  material: Material | null,
-): Record<string, unknown> {
-  const { isDraft, ...values } = { ...row.values, externalId: `${slug}:${row.localId}` } as Record<string, unknown>;
+export function valuesOf(row: Mapped, { identity }: SourceFolder, material: Material | null): Mapped['values'] {
+  const { isDraft, ...values }: Mapped['values'] = { ...row.values, externalId: `${identity.slug}:${row.localId}` };
   return { ...values, ...(isDraft !== undefined && !material?.id && { isDraft }) };
 }
 
 /** Puts what is stored in the place of the supplementary files of the source. */
-export function placeSupplements(
-  { values }: Mapped,
-  supplements: Change['supplements'],
-  stored: readonly StoredFile[],
-): void {
-  const works = values.relatedWorks as StoredRelation[] | undefined;
+export function placeSupplements(row: Mapped, supplements: Change['supplements'], stored: readonly StoredFile[]) {
+  const works = row.values.relatedWorks as StoredRelation[] | undefined;
   if (!works) return;
-  values.relatedWorks = works.flatMap((work, place) => {
+  row.values.relatedWorks = works.flatMap((work, place) => {
     if (!work.path) return [work];
     const found = supplements[place];
     const file = typeof found === 'number' ? stored[found] : found;
@@ -132,11 +124,7 @@ export function placeSupplements(
 }
 
 /** Adds a text that is in a separate file. */
-export async function readText(
-  column: TextColumn,
-  { files, values }: Mapped,
-  { folder, options }: Pick<Pass, 'folder' | 'options'>,
-): Promise<void> {
-  const text = await folder.text(files[column]!);
-  values[column] = options.isUnpacked ? text : TEXTS[column](text);
+export async function readText(column: TextColumn, row: Mapped, { folder, options }: Pass): Promise<void> {
+  const text = await folder.text(row.files[column]!);
+  row.values[column] = options.isUnpacked ? text : TEXTS[column](text);
 }

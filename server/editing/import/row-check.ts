@@ -9,17 +9,8 @@ import { type StoredRelation, fileOf } from '../../content/materials/relation.js
 import { type Material } from '../../content/materials/material.entity.js';
 import { FILE_RULES, type FileRule } from '../../platform/store/file-rules.js';
 import { sha256Of } from '../../platform/store/whole-file.js';
-import {
-  type Change,
-  type Column,
-  COLUMNS,
-  type Pass,
-  TEXT_COLUMNS,
-  batches,
-  placeSupplements,
-  readText,
-  valuesOf,
-} from './import-pass.js';
+import type { Change, Column, Pass } from './import-pass.js';
+import { COLUMNS, TEXT_COLUMNS, batches, placeSupplements, readText, valuesOf } from './import-pass.js';
 import { type RowReport, type RowStatus, reportOf } from './import-report.js';
 import { KnownMaterials, OtherSources } from './known-materials.js';
 import { type Mapped } from './mapping.js';

@@ -23,14 +23,11 @@ function articleOf(record: XmlElement): ArticleRecord {
     }));
   const places = record.find('affiliationsList');
   const date = record.text('publicationDate');
+  const issns = [record.text('issn'), record.text('eissn')];
   return {
     kind: 'article',
     doi: record.text('doi'),
-    journal: journalNamed(
-      [record.text('journalTitle')],
-      [record.text('issn'), record.text('eissn')],
-      record.text('publisher'),
-    ),
+    journal: journalNamed([record.text('journalTitle')], issns, record.text('publisher')),
     volume: record.text('volume'),
     number: record.text('issue'),
     year: yearOf(date),
@@ -89,19 +86,15 @@ function articleOfJson(bibjson: Json, id: string | null): ArticleRecord {
   const journal = object(bibjson.journal);
   const identifiers = list(bibjson.identifier);
   const identifier = (type: string) => string(identifiers.find((one) => string(one.type)?.toLowerCase() === type)?.id);
-  const language = languageTag(
-    string((journal.language as unknown[] | undefined)?.length === 1 ? (journal.language as unknown[])[0] : null),
-  );
+  const [only, ...others] = [journal.language ?? []].flat();
+  const language = others.length ? null : languageTag(string(only));
   const [year, month] = [string(bibjson.year), string(bibjson.month)];
+  const issns = [identifier('pissn'), identifier('eissn')];
   return {
     kind: 'article',
     doi: identifier('doi'),
     sourceId: id && `doaj:${id}`,
-    journal: journalNamed(
-      [string(journal.title)],
-      [identifier('pissn'), identifier('eissn')],
-      string(journal.publisher),
-    ),
+    journal: journalNamed([string(journal.title)], issns, string(journal.publisher)),
     volume: string(journal.volume),
     number: string(journal.number),
     year,

@@ -3,17 +3,8 @@ import { inOneLine } from '../../../../client/shared/texts.js';
 import { CREDIT_TERMS } from '../../../content/materials/contributor-role.js';
 import { RelationKind } from '../../../content/materials/relation-kind.js';
 import { type Remark, remark } from '../remark.js';
-import {
-  type Affiliation,
-  type ArticleRecord,
-  type Person,
-  type RelationRecord,
-  type SourceRecord,
-  type Text,
-  articleTypeOf,
-  dayOf,
-  languageTag,
-} from './record.js';
+import type { Affiliation, ArticleRecord, Person, RelationRecord, SourceRecord, Text } from './record.js';
+import { articleTypeOf, dayOf, languageTag } from './record.js';
 import { storedText } from './embedded-file.js';
 import { XmlElement, type XmlFile, readXml } from './xml.js';
 
@@ -249,11 +240,8 @@ function licenceOf(meta: XmlElement): string | null {
 /** The reference as printed, or composed from its parts. */
 function referenceOf(ref: XmlElement): string[] {
   const names = ['mixed-citation', 'citation', 'nlm-citation', 'element-citation', 'note'];
-  const citation = [
-    ...names.flatMap((name) => ref.all(name)),
-    ...ref.within('mixed-citation'),
-    ...ref.within('element-citation'),
-  ][0];
+  const nested = ['mixed-citation', 'element-citation'].flatMap((name) => [...ref.within(name)]);
+  const [citation] = [...names.flatMap((name) => ref.all(name)), ...nested];
   if (!citation) return [];
   const isPrinted = citation.children.some((child) => typeof child === 'string' && /[\p{L}\p{P}]/u.test(child));
   const doi = [...citation.within('pub-id')].find(({ attributes }) => attributes['pub-id-type'] === 'doi')?.text();

@@ -71,16 +71,13 @@ function recordOf(tags: Tags, number: number): SourceRecord {
   if (!ARTICLES.includes(type)) return { kind: 'none', name, remark: remark('notArticle', { type }) };
   const language = languageTag(first('LA'));
   const date = first('DA', 'Y1', 'PY')?.replaceAll('/', '-');
+  const titles = [...new Set(all('T2', 'JF', 'JO', 'JA', 'J1', 'J2'))];
   const [firstPage, lastPage] = [first('SP'), first('EP')];
   const lost = [...tags.keys()].filter((tag) => !IMPORTED.has(tag) && first(tag));
   return {
     kind: 'article',
     doi: first('DO'),
-    journal: journalNamed(
-      [...new Set(all('T2', 'JF', 'JO', 'JA', 'J1', 'J2'))],
-      issnsIn(all('SN').join(' ')),
-      first('PB'),
-    ),
+    journal: journalNamed(titles, issnsIn(all('SN').join(' ')), first('PB')),
     volume: first('VL'),
     number: first('IS'),
     year: yearOf(first('PY', 'Y1', 'DA')),

@@ -245,13 +245,10 @@ function authorOf(person: Person, index: number, remarks: Remark[]): Row {
 }
 
 /** A correctly formatted ISSN; null if invalid. */
-export const issnOf = (text: string | null | undefined): string | null =>
-  firstIssn(
-    text
-      ?.trim()
-      .toUpperCase()
-      .replace(/^(\d{4})(\d{3}[\dX])$/, '$1-$2'),
-  );
+export const issnOf = (text: string | null | undefined): string | null => {
+  const spelt = (text ?? '').trim().toUpperCase();
+  return firstIssn(spelt.replace(/^(\d{4})(\d{3}[\dX])$/, '$1-$2'));
+};
 
 export const issnsIn = (text: string): string[] => text.split(/[\s,;]+/).flatMap((one) => issnOf(one) ?? []);
 

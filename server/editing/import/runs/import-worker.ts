@@ -123,10 +123,7 @@ export class ImportWorker extends Jobs {
     const [[run]] = await this.dataSource.query<[Claimed[], number]>(CLAIM, [id, this.name, UNFINISHED_STATES]);
     if (!run) return;
     if (run.attempts > MAX_ATTEMPTS) {
-      await this.end(id, {
-        state: 'failed',
-        problem: remark('begunTooOften', { times: MAX_ATTEMPTS }),
-      });
+      await this.end(id, { state: 'failed', problem: remark('begunTooOften', { times: MAX_ATTEMPTS }) });
       return;
     }
     const stop = new AbortController();

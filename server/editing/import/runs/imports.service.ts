@@ -40,14 +40,8 @@ export class ImportsService {
   async check(document: { at: string; name: string }, editor: Identity): Promise<ImportRun> {
     const { size } = await stat(document.at);
     // No process may claim it until its document is in place.
-    const started = {
-      fileName: document.name.slice(0, 255),
-      size,
-      editorId: editor.id,
-      editor: editor.username,
-      worker: 'receiving',
-      beatAt: new Date(),
-    };
+    const received = { fileName: document.name.slice(0, 255), size, worker: 'receiving', beatAt: new Date() };
+    const started = { ...received, editorId: editor.id, editor: editor.username };
     const { id, replaced } = await attributed(editor, this.dataSource.manager, async (manager) => {
       await manager.query(
         `update imports set state = 'failed', problem = $2, finished_at = now()
