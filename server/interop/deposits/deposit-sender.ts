@@ -101,10 +101,10 @@ export class DepositSender implements OnModuleInit {
 
   private readonly ask = async (deposit: Deposit): Promise<void> => {
     const answer = await this.client.status(deposit.batchId).catch(withoutAnswer);
-    const later: After = { state: 'asking', dueAt: nextTime(deposit.attempts) };
     const verdict = answer instanceof NoAnswer ? null : verdictOn(deposit.doi, answer.body);
-    const isLost = verdict?.state === 'unknown' && deposit.attempts >= ASKED_BEFORE_RESENT;
-    const after: After = isLost ? { state: 'waiting', dueAt: new Date() } : (settled(verdict) ?? later);
+    let after: After = { state: 'asking', dueAt: nextTime(deposit.attempts) };
+    if (verdict && verdict !== 'unknown') after = verdict;
+    else if (verdict && deposit.attempts >= ASKED_BEFORE_RESENT) after = { state: 'waiting', dueAt: new Date() };
     await this.settle(deposit, 'status', answer, after);
   };
 
@@ -138,38 +138,25 @@ const withoutAnswer = (error: unknown): NoAnswer => {
 
 const nextTime = (attempts: number) => nextAttempt(attempts) ?? new Date(Date.now() + LAST_INTERVAL_MS);
 
-const settled = (verdict: Verdict | null): After | null =>
-  verdict && verdict.message !== null ? { state: verdict.state, message: verdict.message } : null;
-
 function afterSending(doi: string, answer: Answer | NoAnswer, attempts: number): After {
   if (answer instanceof NoAnswer)
     return answer.isSent ? { state: 'asking', dueAt: nextTime(1) } : { state: 'waiting', dueAt: nextTime(attempts) };
   const { status, body, retryAfter } = answer;
-  const verdict = settled(verdictOn(doi, body));
-  if (verdict) return verdict;
+  const verdict = verdictOn(doi, body);
+  if (verdict && verdict !== 'unknown') return verdict;
   if (isNotAccepted(status)) return { state: 'waiting', dueAt: retryAfter ?? nextTime(attempts) };
   if (status >= 400 && status < 500) return { state: 'failed', message: `HTTP ${status}` };
   return { state: 'asking', dueAt: nextTime(1) };
 }
 
-/** What a diagnostic says about one DOI; 'unknown' if Crossref never received the batch. */
-type Verdict =
-  | { state: 'registered' | 'warning' | 'failed'; message: string }
-  | { state: 'pending' | 'unknown'; message: null };
+type Verdict = { state: 'registered' | 'warning' | 'failed'; message: string };
+const VERDICTS: Record<string, Verdict['state']> = { success: 'registered', warning: 'warning', failure: 'failed' };
 
-const STATES: Record<string, 'registered' | 'warning' | 'failed'> = {
-  success: 'registered',
-  warning: 'warning',
-  failure: 'failed',
-};
-const UNFINISHED: Record<string, 'pending' | 'unknown'> = {
-  queued: 'pending',
-  in_process: 'pending',
-  unknown_submission: 'unknown',
-};
-
-/** Reads Crossref's answer to a deposit or to a question for its status. Null if it is no diagnostic, or says nothing about the DOI. */
-function verdictOn(doi: string, answer: string): Verdict | null {
+/**
+ * Reads Crossref's answer to a deposit or to a question for its status. 'unknown' if Crossref never received the batch; null if it is no
+ * diagnostic, not a final one, or says nothing about the DOI.
+ */
+function verdictOn(doi: string, answer: string): Verdict | 'unknown' | null {
   let records;
   try {
     records = readXmlRecords(answer, ['doi_batch_diagnostic', 'record_diagnostic']);
@@ -179,9 +166,9 @@ function verdictOn(doi: string, answer: string): Verdict | null {
   const [batch, ...diagnostics] = records;
   if (batch?.name !== 'doi_batch_diagnostic') return null;
   const status = batch.attributes.status?.toLowerCase();
-  if (Object.hasOwn(UNFINISHED, status)) return { state: UNFINISHED[status], message: null };
+  if (status === 'unknown_submission') return 'unknown';
   if (status !== 'completed') return null;
-  const stateOf = ({ attributes }: (typeof diagnostics)[number]) => STATES[attributes.status?.toLowerCase()];
+  const stateOf = ({ attributes }: (typeof diagnostics)[number]) => VERDICTS[attributes.status?.toLowerCase()];
   // What the schema rejects names no DOI.
   const found =
     diagnostics.find(({ texts }) => texts.doi?.[0].toLowerCase() === doi.toLowerCase()) ??

@@ -56,13 +56,9 @@ export class DoiChecker implements OnModuleInit {
       const found = await this.ask(doi).catch(({ message }: Error) =>
         this.log.warn(`${doi} was not checked: ${message}`),
       );
-      if (found)
-        await this.dataSource.query(STORE, [
-          doi,
-          found.target,
-          JSON.stringify(found.matches),
-          JSON.stringify(found.citing),
-        ]);
+      if (!found) continue;
+      const [matches, citing] = [found.matches, found.citing].map((list) => JSON.stringify(list));
+      await this.dataSource.query(STORE, [doi, found.target, matches, citing]);
     }
     return new Date();
   }
@@ -85,31 +81,31 @@ export class DoiChecker implements OnModuleInit {
   };
 
   private async ask(doi: string): Promise<{ target: string | null; matches: ReferenceMatch[]; citing: CitingWork[] }> {
-    const target = targetIn(await this.client.handle(doi));
-    const matches = matchesIn(await this.client.work(doi));
-    return { target, matches, citing: target === null ? [] : citingIn(await this.client.citedBy(doi, currentDay())) };
+    const target = targetIn(bodyOf(await this.client.handle(doi)));
+    const matches = matchesIn(bodyOf(await this.client.work(doi)));
+    const citing = target === null ? null : bodyOf(await this.client.citedBy(doi, currentDay()));
+    return { target, matches, citing: citingIn(citing) };
   }
 }
 
 const short = (text: unknown): string | null =>
   typeof text === 'string' ? storableText(text.slice(0, MAX_TEXT)) : null;
 
-const requireOk = (status: number) => {
-  if (status !== 200) throw new Error(`HTTP ${status}`);
-};
-
 /** Null if the DOI is not registered. */
-function targetIn({ status, body }: Answer): string | null {
-  if (status === 404) return null;
-  requireOk(status);
+function bodyOf({ status, body }: Answer): string | null {
+  if (status !== 200 && status !== 404) throw new Error(`HTTP ${status}`);
+  return status === 404 ? null : body;
+}
+
+function targetIn(body: string | null): string | null {
+  if (body === null) return null;
   const { values } = JSON.parse(body) as { values: { type?: string; data?: { value?: unknown } }[] };
   return short(values.find(({ type }) => type === 'URL')?.data?.value);
 }
 
 /** The DOIs that Crossref itself found, by the text of the reference: since then the list may have changed. */
-function matchesIn({ status, body }: Answer): ReferenceMatch[] {
-  if (status === 404) return [];
-  requireOk(status);
+function matchesIn(body: string | null): ReferenceMatch[] {
+  if (body === null) return [];
   const { message } = JSON.parse(body) as { message?: { reference?: Record<string, unknown>[] } };
   return (message?.reference ?? []).flatMap((reference) => {
     const [text, doi] = [short(reference.unstructured), short(reference.DOI)];
@@ -117,9 +113,8 @@ function matchesIn({ status, body }: Answer): ReferenceMatch[] {
   });
 }
 
-function citingIn({ status, body }: Answer): CitingWork[] {
-  if (status === 404) return [];
-  requireOk(status);
+function citingIn(body: string | null): CitingWork[] {
+  if (body === null) return [];
   const [result, ...records] = readXmlRecords(body, ['crossref_result', 'forward_link', 'contributor']);
   if (result?.name !== 'crossref_result') throw new Error('not a list of citing works');
   const works: CitingWork[] = [];

@@ -17,14 +17,11 @@ export function readXmlRecords(xml: string, names: readonly string[]): XmlRecord
     throw new Error('a document type');
   });
   parser.on('opentag', ({ local, attributes }) => {
-    const record: XmlRecord | null = names.includes(local)
-      ? {
-          name: local,
-          attributes: Object.fromEntries(Object.values(attributes).map((one) => [one.local, one.value])),
-          texts: {},
-        }
-      : (open.at(-1)?.record ?? null);
-    if (record && names.includes(local)) records.push(record);
+    if (names.includes(local)) {
+      const given = Object.fromEntries(Object.values(attributes).map((one) => [one.local, one.value]));
+      records.push({ name: local, attributes: given, texts: {} });
+    }
+    const record = names.includes(local) ? records.at(-1)! : (open.at(-1)?.record ?? null);
     open.push({ local, record, text: '' });
     if (open.length > MAX_DEPTH) throw new Error('nested too deeply');
   });
