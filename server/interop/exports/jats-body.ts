@@ -1,14 +1,6 @@
 import { MATHS, MATHS_ATTRIBUTES } from '../../../client/shared/markup.js';
-import {
-  type Element,
-  type Node,
-  childrenOf,
-  elements,
-  isTag,
-  made,
-  textOf,
-  within,
-} from '../../platform/markup/tree.js';
+import type { Element, Node } from '../../platform/markup/tree.js';
+import { childrenOf, elements, isTag, made, textOf, within } from '../../platform/markup/tree.js';
 import { Xml, xml } from './xml.js';
 
 type Content = Xml | string;

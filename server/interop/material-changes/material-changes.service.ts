@@ -123,11 +123,8 @@ export class MaterialChangesService implements OnApplicationBootstrap {
       return [{ id, changedAt: at, material: categoryIds?.has(material.categoryId) === false ? null : material }];
     });
     const end = page.at(-1);
-    return {
-      nodes,
-      endCursor: end ? encodeCursor(CURSOR, [Number(end.number)]) : (after ?? null),
-      hasNextPage: rows.length > first,
-    };
+    const endCursor = end ? encodeCursor(CURSOR, [Number(end.number)]) : (after ?? null);
+    return { nodes, endCursor, hasNextPage: rows.length > first };
   }
 
   private async before(day: string, since: Date): Promise<number> {

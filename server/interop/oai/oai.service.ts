@@ -11,15 +11,8 @@ import type { MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { dublinCore } from './dublin-core.js';
 import { OaiRecords, hasLeft, isIn, type Row, type SetFilter } from './oai-records.js';
-import {
-  type OaiArguments,
-  OaiError,
-  type OaiRequest,
-  readRequest,
-  readToken,
-  windowOf,
-  writeToken,
-} from './oai-request.js';
+import type { OaiArguments, OaiRequest } from './oai-request.js';
+import { OaiError, readRequest, readToken, windowOf, writeToken } from './oai-request.js';
 
 type Format = {
   prefix: string;
@@ -58,6 +51,7 @@ type Content = { now: Date; body: Xml };
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
+const tagsIn = (languages: (string | null)[]) => languages.flatMap((one) => (one !== null && TAG.test(one) ? one : []));
 
 const noRecords = () => new OaiError('noRecordsMatch', 'There is no record like that.');
 const unknownIdentifier = () => new OaiError('idDoesNotExist', 'There is no record with this identifier.');
@@ -170,9 +164,8 @@ ${body}
     if (token !== undefined) throw new OaiError('badResumptionToken', 'Sets are listed all at once.');
     const [{ now, found }, categories] = await Promise.all([this.records.groups(), this.categories.list()]);
     const ids = new Set(found.map(({ categoryId }) => categoryId));
-    const languages = new Set(found.map(({ language }) => language));
     const years = [...new Set(found.map(({ year }) => year))].sort();
-    const tags = [...languages].filter((language) => language !== null && TAG.test(language)) as string[];
+    const tags = tagsIn([...new Set(found.map(({ language }) => language))]);
     const sets = [
       ...categories.filter(({ id }) => ids.has(id)).map((one) => [categorySet(one, categories), one.name]),
       ...years.map((year) => [`year-${year}`, year]),
@@ -225,14 +218,8 @@ ${body}
       (isCut || before) &&
       xml`
 <resumptionToken completeListSize="${Math.max(total, 1)}" cursor="${sent}">${next}</resumptionToken>`;
-    const body = xml`${written}${token}\n`;
-    return {
-      now,
-      body:
-        verb === 'ListRecords'
-          ? xml`<ListRecords>${body}</ListRecords>`
-          : xml`<ListIdentifiers>${body}</ListIdentifiers>`,
-    };
+    if (verb === 'ListRecords') return { now, body: xml`<ListRecords>${written}${token}\n</ListRecords>` };
+    return { now, body: xml`<ListIdentifiers>${written}${token}\n</ListIdentifiers>` };
   }
 
   /** As many of the records as a response may have, at least one. What was withdrawn a moment ago is written as deleted. */
@@ -296,11 +283,7 @@ ${body}
     const categories = await this.categories.list();
     const byId = new Map(categories.map((category) => [category.id, categorySet(category, categories)]));
     return ({ categoryId, year, language }) =>
-      [
-        byId.get(categoryId),
-        `year-${year}`,
-        language !== null && TAG.test(language) ? `language-${language}` : undefined,
-      ].filter((spec) => spec !== undefined);
+      [byId.get(categoryId) ?? [], `year-${year}`, tagsIn([language]).map((tag) => `language-${tag}`)].flat();
   }
 }
 
