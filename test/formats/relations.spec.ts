@@ -22,14 +22,7 @@ const RELATED = Object.values(RelationKind).flatMap((kind) =>
   [false, true].flatMap((isReverse) =>
     TARGETS.map((target): MaterialMetadata => {
       const note = { al: 'Shënim <i>', en: 'A note & more' };
-      const relation = {
-        kind,
-        isReverse,
-        note,
-        date: '2024-05-03',
-        file: null,
-        ...target,
-      } as RelationMetadata;
+      const relation = { kind, isReverse, note, date: '2024-05-03', file: null, ...target } as RelationMetadata;
       const dataAvailability = [
         { text: 'Në Zenodo.', language: 'sq' },
         { text: 'On Zenodo.', language: 'en' },
