@@ -50,11 +50,6 @@ async function filesIn(folder: string): Promise<DocumentFile[]> {
 
 const isHidden = (name: string) => name.split(/[/\\]/).some((part) => /^\.(?!\.)|^__MACOSX$/.test(part));
 
-async function directoryOf(archive: string): Promise<ReturnType<typeof zipDirectory>> {
-  const start = Math.max(0, (await stat(archive)).size - MAX_DIRECTORY_BYTES);
-  return zipDirectory(await buffer(fs.createReadStream(archive, { start })), start);
-}
-
 /** The files of an archive, under names of our own. */
 async function unzip(archive: string, name: string, folder: string): Promise<DocumentFile[]> {
   fs.mkdirSync(folder, { recursive: true });
@@ -81,7 +76,8 @@ async function unzip(archive: string, name: string, folder: string): Promise<Doc
   });
   reader.register(UnzipInflate);
   try {
-    isListed = await directoryOf(archive);
+    const start = Math.max(0, (await stat(archive)).size - MAX_DIRECTORY_BYTES);
+    isListed = zipDirectory(await buffer(fs.createReadStream(archive, { start })), start);
     for await (const chunk of fs.createReadStream(archive, { highWaterMark: CHUNK })) reader.push(chunk as Buffer);
     reader.push(new Uint8Array(), true);
   } catch (error) {

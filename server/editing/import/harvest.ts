@@ -10,6 +10,7 @@ import { SourceError } from './remark.js';
 const MAX_RESPONSE_BYTES = 256 * MEGABYTE;
 /** The limit for all responses of a repository together, which alone signals the end. */
 const LIMITS = { responses: 20_000, bytes: 4096 * MEGABYTE, hours: 12 };
+type Limits = typeof LIMITS;
 const RESPONSE_MS = 120_000;
 const MAX_TRIES = 5;
 const MAX_WAIT_S = 300;
@@ -17,12 +18,7 @@ const MAX_WAIT_S = 300;
 const PREFERRED = ['jats', 'oai_dc'];
 
 /** Stores the responses of an OAI-PMH repository to ListRecords, one file each. Sends requests only to the given host. */
-export async function harvest(
-  address: string,
-  folder: string,
-  signal?: AbortSignal,
-  limits: Partial<typeof LIMITS> = {},
-): Promise<void> {
+export async function harvest(address: string, folder: string, signal?: AbortSignal, limits: Partial<Limits> = {}) {
   const allowed = { ...LIMITS, ...limits };
   const url = new URL(address);
   if (url.username || url.password) throw new SourceError('credentials');
@@ -35,7 +31,7 @@ export async function harvest(
   });
 }
 
-async function storeAll(address: URL, folder: string, signal: AbortSignal, allowed: typeof LIMITS): Promise<void> {
+async function storeAll(address: URL, folder: string, signal: AbortSignal, allowed: Limits): Promise<void> {
   const base = new URL(address);
   const given = Object.fromEntries(base.searchParams);
   base.search = '';
@@ -71,12 +67,7 @@ async function textsOf(file: string, name: string): Promise<string[]> {
 }
 
 /** Resolves with how many bytes were stored. */
-async function store(
-  base: URL,
-  parameters: Record<string, string>,
-  file: string,
-  signal: AbortSignal,
-): Promise<number> {
+async function store(base: URL, parameters: Record<string, string>, file: string, signal: AbortSignal) {
   const url = new URL(base);
   url.search = new URLSearchParams(parameters).toString();
   const lost = (error: Error): never => {

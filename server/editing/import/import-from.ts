@@ -17,12 +17,7 @@ import { type Unpacked, unpack } from './unpack.js';
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
 /** Imports a folder in our own format, documents of other systems, or an OAI-PMH repository. */
-export async function importFrom(
-  source: string,
-  dataSource: DataSource,
-  files: FileStore,
-  options: ImportOptions,
-): Promise<ImportReport> {
+export async function importFrom(source: string, dataSource: DataSource, files: FileStore, options: ImportOptions) {
   if (await isFolderOfOurs(source)) return importFolder(dataSource, files, source, options);
   return inTemporaryFolder(async (folder) => {
     const responses = path.join(folder, 'responses');
@@ -68,11 +63,7 @@ async function isFolderOfOurs(source: string): Promise<boolean> {
  * Says whose unpacked rows are: of the journal that all earlier imports are known as, or of an ISSN, which journal.json gets as id; without
  * either, of the name that the documents suggest. Documents of another journal, or of several, are rejected.
  */
-async function assignIdentity(
-  manager: EntityManager,
-  folder: string,
-  unpacked: Unpacked,
-): Promise<Pick<ImportOptions, 'name' | 'rejections'>> {
+async function assignIdentity(manager: EntityManager, folder: string, unpacked: Unpacked) {
   const { settings } = await manager.findOneByOrFail(JournalRow, { id: 1 });
   const { title, titleEn, abbreviation, issn, issnOnline } = { ...PLACEHOLDER_SETTINGS, ...settings };
   const known = await onlySource(manager);

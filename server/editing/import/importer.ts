@@ -7,7 +7,6 @@ import { attribute, duplicateOf, leadsBackIn } from '../../platform/records/save
 import { type ImportOptions, type Pass } from './import-pass.js';
 import { type ImportReport } from './import-report.js';
 import { applyFacts, planFacts } from './journal-facts.js';
-import { type Source } from './mapping.js';
 import { SourceError, remark } from './remark.js';
 import { RowCheck } from './row-check.js';
 import { SourceFolder } from './source.js';
@@ -18,19 +17,17 @@ import { writeRows } from './write-rows.js';
  * twice, first to check everything and then to write, so that only one batch of rows is in memory. Throws SourceError if the folder is not a
  * valid journal, and the signal's reason if it was interrupted.
  */
-export async function importFolder(
-  dataSource: DataSource,
-  files: FileStore,
-  path: string,
-  options: ImportOptions,
-): Promise<ImportReport> {
+export async function importFolder(dataSource: DataSource, files: FileStore, path: string, options: ImportOptions) {
   const folder = await SourceFolder.open(path, options);
   const runner = dataSource.createQueryRunner();
   const { manager } = runner;
   try {
     await runner.startTransaction();
     await prepareTransaction(manager, options);
-    return await runIn(runner, files, { manager, folder, categoryIds: await categoriesOf(manager), options });
+    const categories = await manager.find(Category);
+    const idOf = (name: string) => categories.find((category) => isCategory(category, name))!.id;
+    const categoryIds = { issue: idOf(ISSUES), article: idOf(ARTICLES) };
+    return await runIn(runner, files, { manager, folder, categoryIds, options });
   } catch (error) {
     if (leadsBackIn(error)) throw new SourceError('relatedInCircle');
     const duplicate = await duplicateOf(dataSource.manager, error);
@@ -92,10 +89,4 @@ async function runIn(runner: QueryRunner, files: FileStore, pass: Pass): Promise
   } finally {
     await files.discard(check.staged);
   }
-}
-
-async function categoriesOf(manager: EntityManager): Promise<Source['categoryIds']> {
-  const categories = await manager.find(Category);
-  const idOf = (name: string) => categories.find((category) => isCategory(category, name))!.id;
-  return { issue: idOf(ISSUES), article: idOf(ARTICLES) };
 }

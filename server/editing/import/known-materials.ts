@@ -55,8 +55,8 @@ export class KnownMaterials {
     const materials = new Map<string, Material>();
     for (const row of rows) {
       const identified = idsOf(row)
-        .map((id) => byId.get(`${slug}:${id}`))
-        .find((one) => one !== undefined);
+        .flatMap((id) => byId.get(`${slug}:${id}`) ?? [])
+        .at(0);
       const material = identified ?? others.find((other) => isAlike(row, other, slug));
       if (!material) continue;
       if (isUnrelated(row, material)) row.problems.push(remark('otherArticle', { title: material.title }));
@@ -127,6 +127,8 @@ function isAlike(row: Mapped, material: Material, slug: string): boolean {
   return !isOther && isEqual('publicationYear', 'number', 'title', 'authorsText');
 }
 
+const OTHER_SLUGS = `select distinct split_part(external_id, ':', 1) as slug from materials where split_part(external_id, ':', 1) <> $1`;
+
 /** Detects rows that were already imported from another source, and another journal's rows under the name of this source. */
 export class OtherSources {
   private readonly twins = new Map<string, number>();
@@ -146,7 +148,7 @@ export class OtherSources {
       if (row.kind !== 'article' || !material) continue;
       this.current[isSameMaterial(row, material) ? 'same' : 'other']++;
     }
-    this.slugs ??= await this.otherSlugs(slug);
+    this.slugs ??= (await this.manager.query<{ slug: string }[]>(OTHER_SLUGS, [slug])).map((row) => row.slug);
     const missing = new Map(rows.filter(({ localId }) => !materials.has(localId)).map((row) => [row.localId, row]));
     const ids = this.slugs.flatMap((one) => [...missing.keys()].map((localId) => `${one}:${localId}`));
     if (!ids.length) return;
@@ -170,12 +172,5 @@ export class OtherSources {
     if (isGuess && this.current.other > this.current.same)
       rejections.push(remark('otherFolder', { rows: this.current.other, folder: this.folder.name, slug }));
     return rejections;
-  }
-
-  private async otherSlugs(slug: string): Promise<string[]> {
-    const rows = await this.manager.query<{ slug: string }[]>(
-      `select distinct split_part(external_id, ':', 1) as slug from materials where external_id is not null`,
-    );
-    return rows.map((row) => row.slug).filter((one) => one !== slug);
   }
 }

@@ -3,6 +3,7 @@ import { validateSync } from 'class-validator';
 import { type Author, joinAuthors, storedAuthor } from '../../content/materials/author.js';
 import { CreateMaterialInput } from '../../content/materials/material.input.js';
 import { storedRelation } from '../../content/materials/relation.js';
+import { inOneLine } from '../../../client/shared/texts.js';
 import { formerUrlOf } from '../../interop/redirects/former-url.js';
 import { decoded } from './decoded.js';
 import { invalidValues } from './invalid-values.js';
@@ -63,7 +64,7 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
   const { values, fields, files, ...rest } = shared(row, 'article', source);
   const id = Number.isInteger(row.id) ? String(row.id) : text(row.id);
   const authors = list(row.authors).map(mapAuthor);
-  const [keywordsField, keywords] = firstFilled(row, 'keywordsAl', 'keywordsOriginal', 'keywords');
+  const keywordsField = ['keywordsAl', 'keywordsOriginal'].find((one) => texts(row[one]).length) ?? 'keywords';
   const keywordsEn = keywordsField === 'keywords' ? [] : texts(row.keywords);
   const mapped: Mapped = {
     ...rest,
@@ -76,12 +77,9 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
       ...values,
       authorsText: authorsText(authors),
       authorDetails: authors,
-      keywords: keywords.join(', ') || null,
+      keywords: texts(row[keywordsField]).join(', ') || null,
       keywordsEn: keywordsEn.join(', ') || null,
-      references:
-        texts(row.references)
-          .map((line) => line.replace(/\s+/g, ' '))
-          .join('\n') || null,
+      references: texts(row.references).map(inOneLine).join('\n') || null,
       ...pages(row, rest.warnings),
       section: clean(row.section),
       doi: clean(row.doi),
@@ -246,8 +244,3 @@ const texts = (value: unknown): string[] =>
   list(value)
     .map(text)
     .filter((one) => one !== null);
-
-function firstFilled(row: Row, ...fields: string[]): [field: string, texts: string[]] {
-  const field = fields.find((one) => texts(row[one]).length) ?? fields.at(-1)!;
-  return [field, texts(row[field])];
-}

@@ -24,11 +24,8 @@ function isRemark(given: unknown): given is Remark {
   const { code, values } = (given ?? {}) as Partial<Remark>;
   if (typeof code !== 'string' || !Object.hasOwn(ENGLISH, `import.${code}`)) return false;
   if (typeof values !== 'object' || values === null || !Object.values(values).every(isValue)) return false;
-  return placeholdersOf(code).every((name) => Object.hasOwn(values, name));
+  return [...ENGLISH[`import.${code}`].matchAll(PLACEHOLDERS)].every(([, name]) => Object.hasOwn(values, name));
 }
-
-const placeholdersOf = (code: RemarkCode) =>
-  [...ENGLISH[`import.${code}`].matchAll(PLACEHOLDERS)].map(([, name]) => name);
 
 const isValue = (value: unknown) => ['string', 'number'].includes(typeof value) || [value].flat().every(isRemark);
 

@@ -97,9 +97,8 @@ export class RowCheck {
       const material = materials.get(row.localId);
       return doiOf(row) && !(material && (row.isOnlyIfMissing || material.deletedAt));
     });
-    const holders: { id: number; doi: string; title: string }[] = await this.pass.manager.query(HOLDERS, [
-      gaining.map(doiOf),
-    ]);
+    const dois = gaining.map(doiOf);
+    const holders: { id: number; doi: string; title: string }[] = await this.pass.manager.query(HOLDERS, [dois]);
     for (const row of gaining) {
       const earlier = this.dois.get(doiOf(row)!);
       this.dois.set(doiOf(row)!, earlier ?? row.label);

@@ -53,10 +53,6 @@ export class SourceFolder {
     return path.basename(this.root);
   }
 
-  get issn(): string | null {
-    return issnOf(this.journal);
-  }
-
   /** All rows, mapped, issues first. `onBytes` reports how much of the two files has been read. */
   async *rows(categoryIds: Source['categoryIds'], onProgress: (share: number) => void): AsyncGenerator<Mapped> {
     const paths = {
@@ -71,7 +67,7 @@ export class SourceFolder {
     const total = stats.reduce((sum, { size }) => sum + size, 0);
     this.bytes = 0;
     const onBytes = (bytes: number) => onProgress((this.bytes += bytes) / total);
-    const source = { issn: this.issn, categoryIds };
+    const source = { issn: issnOf(this.journal), categoryIds };
     for (const [kind, map] of [
       ['issue', mapIssue],
       ['article', mapArticle],

@@ -77,10 +77,7 @@ type NumberedIssue = { volume: string | null; number: string | null; position: I
 class Numbering {
   private readonly years = new Map<number | null, NumberedIssue[]>();
 
-  positionOf({ volume = null, number = null, year, date }: Position & { date?: string | null }): {
-    position: IssuePosition;
-    remarks: Remark[];
-  } {
+  positionOf({ volume = null, number = null, year, date }: Position & { date?: string | null }) {
     const given = year ?? date?.slice(0, 4) ?? null;
     const whole = given !== null && /^\d{4}$/.test(given.trim()) ? Number(given) : null;
     const issues = this.years.get(whole) ?? [];
@@ -88,7 +85,7 @@ class Numbering {
     const known = issues.find(
       (one) => one.number === number && (one.volume === volume || one.volume === null || volume === null),
     );
-    const position = known?.position ?? { year: whole, number: this.free(number, issues) };
+    const position: IssuePosition = known?.position ?? { year: whole, number: this.free(number, issues) };
     if (known) known.volume ??= volume;
     else if (issues.push({ volume, number, position }) > MAX_ISSUES)
       throw new SourceError('tooManyIssues', { year: whole ?? '–', limit: MAX_ISSUES });

@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm';
+import { In } from 'typeorm';
 import { type StoredFile } from '../../platform/files/stored-file.js';
 import { citationsFollowed } from '../../content/materials/citations.js';
 import { Material } from '../../content/materials/material.entity.js';
@@ -27,7 +27,9 @@ export async function writeRows(
     });
     if (!changed.length) continue;
     const ids = changed.flatMap(({ materialId }) => materialId ?? []);
-    const materials = new Map((await lockedMaterials(manager, ids)).map((one) => [one.id, one]));
+    // Locked, so that nobody saves or deletes them between being read and written.
+    if (ids.length) await manager.query('select from materials where id = any($1) order by id for update', [ids]);
+    const materials = new Map((await manager.findBy(Material, { id: In(ids) })).map((one) => [one.id, one]));
     const saved: Material[] = [];
     for (const { row, materialId, isKept, newFiles, supplements, texts } of changed) {
       if (row.problems.length) throw new SourceError('filesChanged');
@@ -53,10 +55,4 @@ export async function writeRows(
     );
     await manager.createQueryBuilder().insert().into(FormerUrl).values(addresses).orIgnore().execute();
   }
-}
-
-/** Locked, so that nobody saves or deletes them between being read and written. */
-async function lockedMaterials(manager: EntityManager, ids: number[]): Promise<Material[]> {
-  if (ids.length) await manager.query('select from materials where id = any($1) order by id for update', [ids]);
-  return manager.findBy(Material, { id: In(ids) });
 }

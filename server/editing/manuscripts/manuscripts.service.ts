@@ -8,7 +8,7 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { JournalError, type LimitError } from '../../platform/errors/errors.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { stagingFolder } from '../../platform/files/spool.js';
-import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
+import { type StagedFile } from '../../platform/files/stored-file.js';
 import { atMost } from '../../platform/limits/at-most.js';
 import { runLimited } from '../../platform/limits/limited-process.js';
 import type { TextOfManuscript } from './manuscripts.resolver.js';
@@ -62,18 +62,16 @@ export class ManuscriptsService {
           });
       return await this.files.store([...staged.values()], async (stored) => {
         const files = new Map([...staged.keys()].map((source, index) => [source, stored[index]!]));
-        return html.replace(/ src="(\/uploads\/manuscript\/[^"]*)"/g, (_, source: string) =>
-          sourceOf(files.get(source)),
-        );
+        return html.replace(/ src="(\/uploads\/manuscript\/[^"]*)"/g, (_, source: string) => {
+          const file = files.get(source);
+          return file ? ` src="/${file.path}" width="${file.width}" height="${file.height}"` : ' src=""';
+        });
       });
     } finally {
       await this.files.discard([...staged.values()]);
     }
   }
 }
-
-const sourceOf = (file: StoredFile | undefined) =>
-  file ? ` src="/${file.path}" width="${file.width}" height="${file.height}"` : ' src=""';
 
 const tooLong = (limit: LimitError) =>
   new JournalError('LIMIT_EXCEEDED', `The text has too many ${limit.limit}.`, { limit });

@@ -2,21 +2,8 @@ import fs from 'node:fs';
 import { RelationKind } from '../../../content/materials/relation-kind.js';
 import { extensionOf } from '../../../platform/files/file-name.js';
 import { type Remark, remark } from '../remark.js';
-import {
-  type Affiliation,
-  type ArticleRecord,
-  type IssueRecord,
-  type LeftOut,
-  type Person,
-  type RelationRecord,
-  type SourceRecord,
-  type Text,
-  dayOf,
-  languageTag,
-  lineOfHtml,
-  pagesOf,
-  textOfHtml,
-} from './record.js';
+import type { Affiliation, ArticleRecord, IssueRecord, Person, RelationRecord, SourceRecord, Text } from './record.js';
+import { dayOf, languageTag, lineOfHtml, pagesOf, textOfHtml } from './record.js';
 import { isPdf, named, storedText } from './embedded-file.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
@@ -116,7 +103,7 @@ const leftOver = (element: XmlElement, known: string[]): Remark[] =>
     .filter((child) => !known.includes(child.name) && child.content.trim())
     .map((child) => remark('field', { name: child.name, text: lineOfHtml(child.content).slice(0, 80) }));
 
-function article(element: XmlElement, folder: string): ArticleRecord | LeftOut {
+function article(element: XmlElement, folder: string): SourceRecord {
   const { status = PUBLISHED, current_publication_id: current, locale } = element.attributes;
   const [id = null] = idsOf(element, 'internal');
   const versions = element.all('publication');

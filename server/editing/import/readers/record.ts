@@ -67,7 +67,7 @@ export type ArticleRecord = Published &
   };
 
 /** An entry of the source that is not a record, such as a deleted one. */
-export type LeftOut = { kind: 'none'; name: string; remark: Remark };
+type LeftOut = { kind: 'none'; name: string; remark: Remark };
 export type SourceRecord = (IssueRecord | ArticleRecord | LeftOut) & {
   /** Its OAI identifier; a later record with the same one replaces it. */
   identifier?: string;

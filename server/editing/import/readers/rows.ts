@@ -42,6 +42,8 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
   const doi = checked('invalidDoi', record.doi && normaliseDoi(record.doi), isDoi);
   const titles = tidyTexts(record.titles);
   const [id, ...otherIds] = identitiesOf(record, doi);
+  const statements = tidyTexts(record.dataAvailability ?? []);
+  const english = statements.find((one) => one.language === 'en');
   const row: Row = {
     ...texts(titles, tidyTexts(record.abstracts), record.keywords ?? [], language, remarks),
     ...position,
@@ -71,7 +73,8 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
       ...one,
       funderId: checked('invalidFunderId', funderUrl(one.funderId), isWebUrl),
     })),
-    ...availability(record.dataAvailability ?? []),
+    dataAvailability: statements.find((one) => one !== english)?.text,
+    dataAvailabilityEn: english?.text,
     relatedWorks: relatedWorks(record.relations ?? [], doi, remarks),
     pdf: record.pdf,
     cover: record.cover,
@@ -79,12 +82,6 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
     remarks,
   };
   return filled(row);
-}
-
-function availability(statements: Text[]): Row {
-  const english = tidyTexts(statements).find(({ language }) => language === 'en');
-  const other = tidyTexts(statements).find((one) => one !== english);
-  return { dataAvailability: other?.text, dataAvailabilityEn: english?.text };
 }
 
 /** A DOI stays one, a URL of the resolver becomes one. What is neither is named in a remark. */

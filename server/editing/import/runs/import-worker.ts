@@ -213,11 +213,7 @@ export class ImportWorker extends Jobs {
   }
 
   /** Returns false if someone else has ended it. */
-  private async endIn(
-    transaction: EntityManager,
-    id: number,
-    { state, format, problem, report }: Ending,
-  ): Promise<boolean> {
+  private async endIn(transaction: EntityManager, id: number, { state, format, problem, report }: Ending) {
     const [[ended]] = await transaction.query<[unknown[], number]>(END, [
       ...[id, this.name, state, format ?? null, problem ? storable(problem) : null],
       ...[report ? storable({ ...report, rows: [] }) : null, report ? storable(countsOf(report)) : null],
