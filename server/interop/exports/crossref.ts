@@ -9,21 +9,15 @@ import { XML_DECLARATION, type Xml, xml } from './xml.js';
 const MAX_ISSUE_LENGTH = 32;
 const TWO_LETTERS = /^[a-z]{2}(?=-|$)/;
 
-const languageOf = (tag: string | null) => TWO_LETTERS.exec(tag ?? '')?.[0] ?? null;
 const inLanguage = (tag: string | null) => {
-  const language = languageOf(tag);
+  const [language] = TWO_LETTERS.exec(tag ?? '') ?? [];
   return language && xml` language="${language}"`;
 };
 
-function date(
-  article: Pick<MaterialMetadata, 'year'> & { on: string | null },
-  name: 'publication' | 'acceptance',
-): Xml {
-  const [year, month, day] = article.on?.split('-') ?? [String(article.year)];
-  const parts = xml`${month && xml`<month>${month}</month>`}${day && xml`<day>${day}</day>`}<year>${year}</year>`;
-  return name === 'publication'
-    ? xml`<publication_date media_type="online">${parts}</publication_date>`
-    : xml`<acceptance_date>${parts}</acceptance_date>`;
+/** The parts of a date, of which perhaps only the year is known. */
+function date(on: string | null, inYear: number): Xml {
+  const [year, month, day] = on?.split('-') ?? [String(inYear)];
+  return xml`${month && xml`<month>${month}</month>`}${day && xml`<day>${day}</day>`}<year>${year}</year>`;
 }
 
 function contributor(author: AuthorMetadata, index: number): Xml {
@@ -100,8 +94,8 @@ function journalArticle(article: MaterialMetadata): Xml {
       (abstract) =>
         xml`<jats:abstract${abstract.language && xml` xml:lang="${abstract.language}"`}>${paragraphs(abstract)}</jats:abstract>`,
     ),
-    date({ ...article, on: article.publishedOn }, 'publication'),
-    article.acceptedOn && date({ ...article, on: article.acceptedOn }, 'acceptance'),
+    xml`<publication_date media_type="online">${date(article.publishedOn, article.year)}</publication_date>`,
+    article.acceptedOn && xml`<acceptance_date>${date(article.acceptedOn, article.year)}</acceptance_date>`,
     article.firstPage &&
       xml`<pages><first_page>${article.firstPage}</first_page>${
         article.lastPage && xml`<last_page>${article.lastPage}</last_page>`
@@ -132,7 +126,7 @@ function journal(articles: readonly MaterialMetadata[]): Xml {
     facts.abbreviation && xml`<abbrev_title>${facts.abbreviation}</abbrev_title>`
   }${print && xml`<issn media_type="print">${print}</issn>`}${
     online && xml`<issn media_type="electronic">${online}</issn>`
-  }</journal_metadata><journal_issue>${date({ year: first.year, on: issue?.publishedOn ?? null }, 'publication')}${
+  }</journal_metadata><journal_issue><publication_date media_type="online">${date(issue?.publishedOn ?? null, first.year)}</publication_date>${
     first.volume && xml`<journal_volume><volume>${first.volume}</volume></journal_volume>`
   }<issue>${String(first.number).slice(0, MAX_ISSUE_LENGTH)}</issue></journal_issue>${articles.map(
     (article) => xml`\n${journalArticle(article)}`,

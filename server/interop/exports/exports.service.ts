@@ -8,7 +8,7 @@ import { MetadataService } from '../metadata/metadata.service.js';
 import { MaterialOrder } from '../../content/materials/material.types.js';
 import { crossref } from './crossref.js';
 import { doajArticle, doajFaults, doajJson, doajXml } from './doaj.js';
-import { type ArticleProblems, type Export, ExportFormat } from './exports.types.js';
+import { type Export, ExportFormat } from './exports.types.js';
 import { jats } from './jats.js';
 import { Index, Objection, type IndexProblem, objectionsTo } from './objections.js';
 import { SchemaCheck, type SchemaName } from './schema-check.js';
@@ -55,10 +55,10 @@ const WRITERS: Record<Exclude<ExportFormat, 'KBART'>, Writer> = {
     extension: 'zip',
     index: null,
     schema: 'jats',
-    write: (articles) =>
-      zipSync(Object.fromEntries(articles.map((article) => [`${article.id}.jats.xml`, strToU8(jats(article))])), {
-        level: 6,
-      }),
+    write: (articles) => {
+      const files = articles.map((article) => [`${article.id}.jats.xml`, strToU8(jats(article))]);
+      return zipSync(Object.fromEntries(files), { level: 6 });
+    },
   },
   CSV: { mediaType: 'text/csv', extension: 'csv', index: null, schema: null, write: articlesCsv },
 };
@@ -91,22 +91,17 @@ export class ExportsService {
   /** What the index of a format objects to in articles; by the official schema as well, if there is one. */
   async judge(format: Exclude<ExportFormat, 'KBART'>, found: MaterialMetadata[]): Promise<Judged> {
     const { index, schema, faults = () => [] } = WRITERS[format];
-    const known = new Map(
-      await inTurns(found, (article): [number, IndexProblem[]] => [
-        article.id,
-        [
-          ...(index ? objectionsOf(article, index) : []),
-          ...faults(article).map((detail) => rejectedBySchema(index, detail)),
-        ],
-      ]),
-    );
+    const judged = await inTurns(found, (article) => [
+      ...(index ? objectionsOf(article, index) : []),
+      ...faults(article).map((detail) => rejectedBySchema(index, detail)),
+    ]);
+    const known = new Map(found.map(({ id }, at) => [id, judged[at]]));
     const problems = ({ id }: MaterialMetadata) => known.get(id)!;
     const rejections = (article: MaterialMetadata) => problems(article).filter(({ isRejection }) => isRejection);
     if (schema) {
       const checked = found.filter((article) => !rejections(article).length);
-      const findings = checked.length
-        ? await this.schemas.findings(schema, await inTurns(checked, DESCRIBED[schema]))
-        : [];
+      const documents = await inTurns(checked, DESCRIBED[schema]);
+      const findings = documents.length ? await this.schemas.findings(schema, documents) : null;
       for (const [number, details] of (findings ?? []).entries())
         problems(checked[number]).push(...details.map((detail) => rejectedBySchema(index, detail)));
     }
@@ -134,10 +129,7 @@ export class ExportsService {
 
 const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ? strToU8(content) : content);
 
-export const problemsOf = (
-  { id, titles, year, number }: MaterialMetadata,
-  problems: IndexProblem[],
-): ArticleProblems => ({
+export const problemsOf = ({ id, titles, year, number }: MaterialMetadata, problems: IndexProblem[]) => ({
   ...{ id, title: titles[0].text, year, number, problems },
 });
 
@@ -153,8 +145,6 @@ const rejectedBySchema = (index: Index | null, detail: string): IndexProblem => 
 });
 
 function fileName(format: ExportFormat, { year, number }: Selection, extension: string): string {
-  const parts = [format.toLowerCase().replaceAll('_', '-'), year, number].filter(
-    (part) => part !== null && part !== undefined,
-  );
+  const parts = [format.toLowerCase().replaceAll('_', '-'), year ?? [], number ?? []].flat();
   return `${parts.join('-')}.${extension}`;
 }

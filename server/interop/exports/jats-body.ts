@@ -57,9 +57,8 @@ function sections(nodes: readonly Node[], context: Context): Xml[] {
       (node, index) => index > at && isTag(node) && HEADING.test(node.name) && node.name <= heading.name,
     );
     const inside = nodes.slice(at + 1, end === -1 ? nodes.length : end);
-    found.push(
-      xml`<sec${id(heading)}><title>${inline(heading.children, context)}</title>${sections(inside, context)}</sec>`,
-    );
+    const title = inline(heading.children, context);
+    found.push(xml`<sec${id(heading)}><title>${title}</title>${sections(inside, context)}</sec>`);
     at = end === -1 ? nodes.length : end;
   }
   return found;
@@ -155,10 +154,8 @@ function figure(element: Element, context: Context): Xml {
     return xml`<table-wrap${id(element)}>${captionOf(caption, context)}${table(tables[0], context)}${foot.length > 0 && xml`<table-wrap-foot>${foot}</table-wrap-foot>`}</table-wrap>`;
   }
   const pictures = within(element, 'img').map((picture) => graphic(picture, context));
-  const others = blocks(
-    rest.filter((node) => !isTag(node) || !['img', 'a'].includes(node.name)),
-    context,
-  );
+  const beside = rest.filter((node) => !isTag(node) || !['img', 'a'].includes(node.name));
+  const others = blocks(beside, context);
   return xml`<fig${id(element)}>${captionOf(caption, context)}${pictures}${pictures.length === 0 && others}</fig>`;
 }
 
@@ -168,10 +165,8 @@ function table(element: Element, context: Context): Xml {
       const spans = ['colspan', 'rowspan', 'scope'].flatMap((name) =>
         cell.attribs[name] ? [new Xml(` ${name}="${xml`${cell.attribs[name]}`.text}"`)] : [],
       );
-      const content =
-        elements(cell, 'p').length || elements(cell, 'ul').length || elements(cell, 'ol').length
-          ? blocks(cell.children, context)
-          : inline(cell.children, context);
+      const hasBlocks = childrenOf(cell).some(({ name }) => ['p', 'ul', 'ol'].includes(name));
+      const content = hasBlocks ? blocks(cell.children, context) : inline(cell.children, context);
       return cell.name === 'th' ? xml`<th${spans}>${content}</th>` : xml`<td${spans}>${content}</td>`;
     });
   const rows = (part: Element) => elements(part, 'tr').map((row) => xml`<tr>${cells(row)}</tr>`);
