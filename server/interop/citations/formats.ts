@@ -24,11 +24,8 @@ export type Format = {
 };
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-const parted = async (
-  records: readonly MaterialMetadata[],
-  write: (record: MaterialMetadata) => string,
-  by: string,
-): Promise<string> => (await inTurns(records, (record) => write(record) + by)).join('');
+const parted = async (records: readonly MaterialMetadata[], write: (one: MaterialMetadata) => string, by: string) =>
+  (await inTurns(records, (record) => write(record) + by)).join('');
 
 export const FORMATS: readonly Format[] = [
   {

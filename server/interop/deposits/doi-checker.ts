@@ -126,14 +126,9 @@ function citingIn(body: string | null): CitingWork[] {
     } else {
       const source = first('journal_title', 'volume_title', 'series_title');
       const title = first('article_title', 'paper_title', 'chapter_title', 'title', 'volume_title');
-      if (title)
-        works.push({
-          doi: first('doi'),
-          title,
-          authors: [],
-          year: Number(first('year')?.match(/^\d{4}$/)?.[0]) || null,
-          source: source === title ? null : source,
-        });
+      const year = Number(/^\d{4}$/.exec(first('year') ?? '')?.[0]) || null;
+      const isInside = source !== title;
+      if (title) works.push({ doi: first('doi'), title, authors: [], year, source: isInside ? source : null });
     }
   }
   return works.slice(0, MAX_CITING);

@@ -168,15 +168,12 @@ export class MetadataService {
         sha256: isRetracted({ relations }) ? null : material.pdf.sha256,
       },
       image: this.image(material.coverImage),
-      issue: isIssue ? null : this.describeIssue(issue),
+      issue: issue && {
+        ...{ id: issue.id, uri: this.uriOf(issue.id), title: issue.title },
+        ...{ issn: firstIssn(issue.issn), publishedOn: issue.publishedOn },
+      },
       journal,
     };
-  }
-
-  private describeIssue(issue: IssueOfArticle | null): MaterialMetadata['issue'] {
-    if (!issue) return null;
-    const { id, title, issn, publishedOn } = issue;
-    return { id, uri: this.uriOf(id), title, issn: firstIssn(issn), publishedOn };
   }
 
   private describeJournal(journal: Journal): JournalMetadata {

@@ -145,11 +145,12 @@ export class OaiRecords {
   private async refresh(): Promise<void> {
     const { current } = this.version;
     if (current !== null && current === this.recordedVersion) return;
-    const [issues, facts, { licenceUrl }] = await Promise.all([
+    const [issues, journal, { licenceUrl }] = await Promise.all([
       this.categories.find({ name: ISSUES }),
-      this.factsOfJournal(),
+      this.metadata.journalMetadata(),
       this.journal.get(),
     ]);
+    const facts = hash('sha256', JSON.stringify([FORMAT_VERSION, journal]), 'base64url');
     const day = currentDay();
     await this.dataSource.transaction(async (manager) => {
       await waitForLock(manager, ADVISORY_LOCKS.harvest);
@@ -161,10 +162,6 @@ export class OaiRecords {
       await manager.query(WITHDRAW, [day, moment]);
     });
     this.recordedVersion = current;
-  }
-
-  private async factsOfJournal(): Promise<string> {
-    return hash('sha256', JSON.stringify([FORMAT_VERSION, await this.metadata.journalMetadata()]), 'base64url');
   }
 }
 
