@@ -47,66 +47,32 @@ export class Body {
   }
 
   private walk(element: Element): void {
-    const { tally } = this.context;
-    switch (element.name) {
-      case 'w:p':
-        return this.paragraph(element);
-      case 'w:tbl':
-        childrenOf(element).forEach((each) => this.walk(each));
-        if (within(element, 'w:tr').length) tally.add('TABLES');
-        else tree.remove(element);
-        return;
-      case 'w:tr':
-        if (!child(child(element, 'w:trPr'), 'w:del')) break;
-        tally.lose('DELETIONS');
-        return tree.remove(element);
-      case 'w:r':
-        if (this.run(element)) break;
-        return tree.remove(element);
-      case 'w:sym':
-        return this.symbol(element);
-      case 'w:sdt':
-        // The library would write one that readers could tick.
-        within(element, 'w14:checkbox').forEach(tree.remove);
-        break;
-      case 'w:altChunk':
-      case 'w:subDoc':
-        tally.lose('OBJECT', element.name.slice(2));
-        break;
-      case 'w:footnoteReference':
-      case 'w:endnoteReference':
-        if (this.context.isMain) tally.add('NOTES');
-        break;
-      case 'w:commentReference':
-        tally.lose('COMMENTS');
-        break;
-      case 'w:ins':
-      case 'w:moveTo':
-        if (textOf(element).trim()) tally.lose('INSERTIONS');
-        break;
-      case 'm:oMathPara':
-      case 'm:oMath':
-        return this.formula(element);
-      case 'mc:AlternateContent':
-        return this.alternatives(element);
-      case 'w:drawing':
-      case 'w:pict':
-      case 'w:object':
-        return this.picture(element);
-      case 'w:fldSimple': {
-        const link = linkOf(attribute(element, 'w:instr') ?? '');
-        childrenOf(element).forEach((each) => this.walk(each));
-        if (!link) return tree.unwrap(element);
-        element.name = 'w:hyperlink';
-        element.attribs = { 'w:anchor': link };
-        return;
-      }
-      case 'w:dir':
-      case 'w:bdo':
-        childrenOf(element).forEach((each) => this.walk(each));
-        return tree.unwrap(element);
+    const { tally, isMain } = this.context;
+    const { name } = element;
+    if (name === 'w:p') return this.paragraph(element);
+    if (name === 'w:sym') return this.symbol(element);
+    if (name === 'm:oMathPara' || name === 'm:oMath') return this.formula(element);
+    if (name === 'mc:AlternateContent') return this.alternatives(element);
+    if (['w:drawing', 'w:pict', 'w:object'].includes(name)) return this.picture(element);
+    if (name === 'w:r' && !this.run(element)) return tree.remove(element);
+    if (name === 'w:tr' && child(child(element, 'w:trPr'), 'w:del')) {
+      tally.lose('DELETIONS');
+      return tree.remove(element);
     }
+    // The library would write one that readers could tick.
+    if (name === 'w:sdt') within(element, 'w14:checkbox').forEach(tree.remove);
+    if (name === 'w:altChunk' || name === 'w:subDoc') tally.lose('OBJECT', name.slice(2));
+    if (isMain && /^w:(?:foot|end)noteReference$/.test(name)) tally.add('NOTES');
+    if (name === 'w:commentReference') tally.lose('COMMENTS');
+    if ((name === 'w:ins' || name === 'w:moveTo') && textOf(element).trim()) tally.lose('INSERTIONS');
     childrenOf(element).forEach((each) => this.walk(each));
+    if (name === 'w:tbl' && within(element, 'w:tr').length) tally.add('TABLES');
+    else if (name === 'w:tbl') tree.remove(element);
+    const link = name === 'w:fldSimple' && linkOf(attribute(element, 'w:instr') ?? '');
+    if (link) {
+      element.name = 'w:hyperlink';
+      element.attribs = { 'w:anchor': link };
+    } else if (['w:fldSimple', 'w:dir', 'w:bdo'].includes(name)) tree.unwrap(element);
   }
 
   private paragraph(element: Element): void {
