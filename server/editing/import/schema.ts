@@ -72,14 +72,9 @@ const fieldOf = (steps: string[]) =>
 
 /** Null for an error that only reports a nested one, which has its own entry. */
 function problemOf(field: string, value: unknown, { node, name }: SchemaPart, keyword: string): Remark | null {
-  switch (keyword) {
-    case 'required':
-      return remark('required', { field });
-    case 'type':
-      return remark(value === null ? 'required' : (MUST_BE[name] ?? TYPES[[node.type].flat()[0]!]), { field });
-    case 'pattern':
-      return remark(MUST_BE[name], { field });
-  }
+  if (keyword === 'required' || (keyword === 'type' && value === null)) return remark('required', { field });
+  if (keyword === 'type') return remark(MUST_BE[name] ?? TYPES[[node.type].flat()[0]!], { field });
+  if (keyword === 'pattern') return remark(MUST_BE[name], { field });
   const limit = Object.hasOwn(LIMITS, keyword) ? LIMITS[keyword as keyof typeof LIMITS] : null;
   return limit && remark(limit, { field, limit: node[keyword as keyof typeof LIMITS]! });
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { RelationKind } from '../../../content/materials/relation-kind.js';
 import { extensionOf } from '../../../platform/files/file-name.js';
 import { type Remark, remark } from '../remark.js';
-import type { Affiliation, ArticleRecord, IssueRecord, Person, RelationRecord, SourceRecord, Text } from './record.js';
+import type { Affiliation, IssueRecord, Person, RelationRecord, SourceRecord, Text } from './record.js';
 import { dayOf, languageTag, lineOfHtml, pagesOf, textOfHtml } from './record.js';
 import { isPdf, named, storedText } from './embedded-file.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
@@ -23,9 +23,11 @@ const localized = (element: XmlElement, name: string): { language: string | null
 const paragraphs = (element: XmlElement, name: string): Text[] =>
   localized(element, name).map(({ language, element: { content } }) => ({ language, text: textOfHtml(content) }));
 
-/** The element in this language, or else the first one. */
-const inLanguage = (list: { language: string | null; element: XmlElement }[], language: string | null) =>
-  (list.find((one) => one.language === language) ?? list[0])?.element ?? null;
+/** The text in this language, or else the first one. */
+function textOf(element: XmlElement, name: string, language: string | null): string | null {
+  const all = localized(element, name);
+  return (all.find((one) => one.language === language) ?? all[0])?.element.text() ?? null;
+}
 
 const idsOf = (element: XmlElement, type: string) =>
   element.all('id').flatMap((id) => (id.attributes.type === type ? (id.text() ?? []) : []));
@@ -115,6 +117,7 @@ function article(element: XmlElement, folder: string): SourceRecord {
   const language = languageTag(publication.attributes.locale ?? locale);
   const issueElement = element.ancestors.find((one) => one.name === 'issue');
   const identification = publication.find('issue_identification') ?? issueElement?.find('issue_identification') ?? null;
+  const section = issueElement?.find('sections')?.having('section', 'ref', publication.attributes.section_ref);
   const citations = publication.find('citations')?.all('citation') ?? [];
   const agencies = publication.find('agencies')?.all('agency') ?? [];
   const remarks = versions.length > 1 ? [remark('otherVersions', { count: versions.length - 1 })] : [];
@@ -136,12 +139,12 @@ function article(element: XmlElement, folder: string): SourceRecord {
     date: dayOf(publication.attributes.date_published),
     receivedOn: dayOf(element.attributes.date_submitted),
     ...pagesOf(publication.text('pages')),
-    section: sectionOf(issueElement, publication.attributes.section_ref, language),
+    section: section ? textOf(section, 'title', language) : null,
     licenceUrl: publication.text('licenseUrl'),
-    copyrightHolder: inLanguage(localized(publication, 'copyrightHolder'), language)?.text() ?? null,
+    copyrightHolder: textOf(publication, 'copyrightHolder', language),
     funding: agencies.map((one) => ({ funder: one.text() })),
     dataAvailability: paragraphs(publication, 'dataAvailability'),
-    ...galleysOf(element, publication, { language, folder }, remarks),
+    ...galleysOf(element, publication, language, folder, remarks),
     cover: coverOf(publication, remarks),
     isDraft: isUnpublished(issueElement) || status === SCHEDULED,
     addresses: addressesOf('article', element, publication),
@@ -160,11 +163,6 @@ function wholeTitles(publication: XmlElement): Text[] {
   });
 }
 
-function sectionOf(issueElement: XmlElement | undefined, ref: string | undefined, language: string | null) {
-  const section = issueElement?.find('sections')?.having('section', 'ref', ref);
-  return (section && inLanguage(localized(section, 'title'), language)?.text()) ?? null;
-}
-
 function authors(publication: XmlElement, language: string | null, remarks: Remark[]): Person[] {
   const { primary_contact_id: contact } = publication.attributes;
   const all = publication.find('authors')?.all('author') ?? [];
@@ -176,8 +174,7 @@ function authors(publication: XmlElement, language: string | null, remarks: Rema
     .map((author, index) => {
       const { user_group_ref: role, id } = author.attributes;
       if (role && !/^(?:author|autor)/i.test(role)) remarks.push(remark('role', { author: index + 1, role }));
-      const name = (part: string) => inLanguage(localized(author, part), language)?.text() ?? null;
-      const [given, family] = [name('givenname'), name('familyname')];
+      const [given, family] = ['givenname', 'familyname'].map((name) => textOf(author, name, language));
       return {
         given: family === null ? null : given,
         family: family ?? given,
@@ -193,11 +190,8 @@ function affiliations(author: XmlElement, language: string | null): Affiliation[
   const places = author.all('affiliation');
   const structured = places.filter((place) => place.elements.length);
   if (structured.length)
-    return structured.map((place) => ({
-      name: inLanguage(localized(place, 'name'), language)?.text(),
-      ror: place.text('ror'),
-    }));
-  return [{ name: inLanguage(localized(author, 'affiliation'), language)?.text(), ror: author.text('rorId') }];
+    return structured.map((place) => ({ name: textOf(place, 'name', language), ror: place.text('ror') }));
+  return [{ name: textOf(author, 'affiliation', language), ror: author.text('rorId') }];
 }
 
 /** The file of a submission: in 3.2 its latest revision, later the only one. */
@@ -212,15 +206,10 @@ function fileOf(submission: XmlElement | undefined): { name: string; file: strin
   };
 }
 
-/** The PDF and the text among the files that readers saw, preferably in the language of the article; the others supplement it. */
-function galleysOf(
-  element: XmlElement,
-  publication: XmlElement,
-  { language, folder }: { language: string | null; folder: string },
-  remarks: Remark[],
-): Pick<ArticleRecord, 'pdf' | 'fullText' | 'relations'> {
-  const submissions = new Map(element.all('submission_file').map((one) => [one.attributes.id, one]));
-  const shown = publication.all('article_galley').map((galley) => {
+/** The PDF and the text among the files of the version shown, preferably in the language of the article; the others supplement it. */
+function galleysOf(article: XmlElement, shown: XmlElement, language: string | null, folder: string, remarks: Remark[]) {
+  const submissions = new Map(article.all('submission_file').map((one) => [one.attributes.id, one]));
+  const galleys = shown.all('article_galley').map((galley) => {
     const id = galley.find('submission_file_ref')?.attributes.id ?? '';
     const submission = submissions.get(id);
     submissions.delete(id);
@@ -233,11 +222,11 @@ function galleysOf(
       ...fileOf(submission),
     };
   });
-  const preferred = (list: typeof shown) => list.find(({ locale }) => locale === language) ?? list[0];
-  const chosen = preferred(shown.filter(({ file }) => file !== null && isPdf(file)));
-  const page = preferred(shown.filter(({ file, name }) => file !== null && file !== chosen?.file && PAGE.test(name)));
-  const relations = DATA_CITATIONS.flatMap((name) => [...publication.within(name)]).map(dataOf);
-  for (const one of shown.filter((galley) => galley !== chosen && galley !== page)) {
+  const preferred = (list: typeof galleys) => list.find(({ locale }) => locale === language) ?? list[0];
+  const chosen = preferred(galleys.filter(({ file }) => file !== null && isPdf(file)));
+  const page = preferred(galleys.filter(({ file, name }) => file !== null && file !== chosen?.file && PAGE.test(name)));
+  const relations = DATA_CITATIONS.flatMap((name) => [...shown.within(name)]).map(dataOf);
+  for (const one of galleys.filter((galley) => galley !== chosen && galley !== page)) {
     const { label, file, galley, locale, isElsewhere, isRemote } = one;
     if (!file) remarks.push(remark(isElsewhere || isRemote ? 'fileElsewhere' : 'fileDamaged', { file: label }));
     else
