@@ -23,15 +23,12 @@ const TYPES = { article: 'article-journal', issue: 'periodical', other: 'documen
 export function cslOf(material: MaterialMetadata, language: Language = 'en'): Csl {
   const { journal, authors, keywords } = material;
   const status = statusOf(material, language);
+  const notices = noticesOf(material).map((notice) => [wordOf(notice, language), notice.note[language], notice.uri]);
   return withoutGaps({
     id: citationKey(material),
     type: TYPES[material.kind],
     title: [oneLine(material.titles[0].text), status && `[${status}]`].filter(Boolean).join(' '),
-    note: noticesOf(material)
-      .map((notice) =>
-        oneLine([wordOf(notice, language), notice.note[language], notice.uri].filter(Boolean).join(': ')),
-      )
-      .join('; '),
+    note: notices.map((parts) => oneLine(parts.filter(Boolean).join(': '))).join('; '),
     author: authors.length ? authors.map(nameOf) : undefined,
     abstract: material.abstracts[0] && oneLine(material.abstracts[0].text),
     keyword: keywords.length ? keywords.map(({ text }) => oneLine(text)).join(', ') : undefined,

@@ -13,11 +13,8 @@ const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
 const BIBLIOGRAPHY = 'text/x-bibliography';
 
 /** The media types in which a record is available, preferred ones first. */
-export const typesOf = (formats: readonly Format[]): string[] => [
-  ...PAGE_TYPES,
-  ...formats.flatMap(({ mediaTypes }) => mediaTypes),
-  LINKSET_TYPE,
-];
+export const typesOf = (formats: readonly Format[]): string[] =>
+  [PAGE_TYPES, formats.flatMap(({ mediaTypes }) => mediaTypes), LINKSET_TYPE].flat();
 
 /** By weight and specificity (RFC 9110, 12.5.1); null if nothing is acceptable. The page if the header is indifferent. */
 export function negotiate(accept: string | undefined, formats: readonly Format[] = FORMATS): Negotiated | null {

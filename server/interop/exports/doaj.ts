@@ -86,6 +86,8 @@ export function doajArticle(article: MaterialMetadata): object {
   const [title] = inArticleLanguage(article.titles, article);
   const [abstract] = inArticleLanguage(article.abstracts, article);
   const [year, month] = dateOf(article);
+  const words = inArticleLanguage(article.keywords, article).slice(0, MAX_KEYWORDS);
+  const identifiers = Object.entries({ pissn: print, eissn: online, doi: article.doi });
   return {
     bibjson: {
       title: titleOf(article, title),
@@ -94,11 +96,7 @@ export function doajArticle(article: MaterialMetadata): object {
         ...(author.affiliations.length > 0 && { affiliation: author.affiliations[0].name }),
         ...(orcidOf(author) && { orcid_id: orcidOf(author) }),
       })),
-      identifier: [
-        ...(print ? [{ type: 'pissn', id: print }] : []),
-        ...(online ? [{ type: 'eissn', id: online }] : []),
-        ...(article.doi ? [{ type: 'doi', id: article.doi }] : []),
-      ],
+      identifier: identifiers.flatMap(([type, id]) => (id ? [{ type, id }] : [])),
       link: [{ type: 'fulltext', url: article.uri, content_type: 'HTML' }],
       journal: {
         title: article.journal.title,
@@ -112,11 +110,7 @@ export function doajArticle(article: MaterialMetadata): object {
       year: String(year),
       ...(month && { month: String(month) }),
       ...(abstract && { abstract: abstract.text }),
-      ...(article.keywords.length > 0 && {
-        keywords: inArticleLanguage(article.keywords, article)
-          .slice(0, MAX_KEYWORDS)
-          .map(({ text }) => text),
-      }),
+      ...(words.length > 0 && { keywords: words.map(({ text }) => text) }),
     },
   };
 }

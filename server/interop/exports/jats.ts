@@ -118,17 +118,15 @@ function nameOf(author: MaterialMetadata['authors'][number]): Xml {
   return xml`<name><surname>${familyName}</surname>${givenName && xml`<given-names>${givenName}</given-names>`}${suffix && xml`<suffix>${suffix}</suffix>`}</name>`;
 }
 
-/** The parts of a date, YYYY-MM-DD. */
+/** The parts of a date, YYYY-MM-DD, or of a year. */
 function day(iso: string): Xml {
   const [year, month, dayOfMonth] = iso.split('-');
-  return xml`<day>${dayOfMonth}</day><month>${month}</month><year>${year}</year>`;
+  return xml`${month && xml`<day>${dayOfMonth}</day><month>${month}</month>`}<year>${year}</year>`;
 }
 
 function published({ publishedOn, year }: MaterialMetadata): Xml {
   const iso = publishedOn ?? String(year);
-  return xml`<pub-date publication-format="electronic" date-type="pub" iso-8601-date="${iso}">${
-    publishedOn ? day(publishedOn) : xml`<year>${year}</year>`
-  }</pub-date>`;
+  return xml`<pub-date publication-format="electronic" date-type="pub" iso-8601-date="${iso}">${day(iso)}</pub-date>`;
 }
 
 function history({ receivedOn, acceptedOn }: MaterialMetadata): Xml | null {

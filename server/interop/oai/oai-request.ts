@@ -98,12 +98,8 @@ const isDay = (text: string) => text.length === 10;
 function momentOf(name: Name, text: string): number {
   const moment = Date.parse(isDay(text) ? `${text}T00:00:00Z` : text);
   // Rejects 30 February and 24:00:00, which Date parses as the next day, and the year 0, which does not exist.
-  if (
-    Number.isNaN(moment) ||
-    text.startsWith('0000') ||
-    !new Date(moment).toISOString().startsWith(text.replace('Z', ''))
-  )
-    throw badArgument(`The argument ${name} is not a date.`);
+  const isReal = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text.replace('Z', ''));
+  if (!isReal || text.startsWith('0000')) throw badArgument(`The argument ${name} is not a date.`);
   return moment;
 }
 

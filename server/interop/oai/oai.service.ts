@@ -109,18 +109,11 @@ ${body}
   }
 
   private perform({ verb, given }: OaiRequest): Promise<Content> {
-    switch (verb) {
-      case 'Identify':
-        return this.identify();
-      case 'ListMetadataFormats':
-        return this.listFormats(given.identifier);
-      case 'ListSets':
-        return this.listSets(given.resumptionToken);
-      case 'GetRecord':
-        return this.getRecord(given.identifier!, given.metadataPrefix!);
-      default:
-        return this.list(verb, given);
-    }
+    if (verb === 'Identify') return this.identify();
+    if (verb === 'ListMetadataFormats') return this.listFormats(given.identifier);
+    if (verb === 'ListSets') return this.listSets(given.resumptionToken);
+    if (verb === 'GetRecord') return this.getRecord(given.identifier!, given.metadataPrefix!);
+    return this.list(verb, given);
   }
 
   private async identify(): Promise<Content> {
