@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { fold } from '../../../client/shared/folding.js';
 import { ARTICLES, type Category } from '../../content/categories/category.entity.js';
 import { CategoriesService } from '../../content/categories/categories.service.js';
 import { derivedKey } from '../../platform/access/derived-key.js';
@@ -288,13 +289,7 @@ const seenIn = (sets: SetFilter[], row: Row): Row => ({
   deleted: row.deleted || sets.some((set) => hasLeft(row, set)),
 });
 
-const asciiOf = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+const asciiOf = (name: string) => (fold(name).match(/[a-z0-9]+/g) ?? []).join('-');
 
 /** Named by the category's name in ASCII; by its id if that is empty or not unique. */
 function categorySet({ id, name }: Category, all: readonly Category[]): string {

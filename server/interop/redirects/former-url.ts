@@ -27,10 +27,8 @@ export function formerUrlOf(address: string): ParsedFormerUrl | null {
   const [, before, locale, kind, id, galley] = OJS.exec(path.startsWith('/') ? path : `/${path}`) ?? [];
   if (!kind) return null;
   const language = languageIn(locale);
-  const [journal = language ? undefined : locale] = before
-    .split('/')
-    .filter((part) => part && !SCRIPT.test(part))
-    .slice(-1);
+  const folders = before.split('/').filter((part) => part && !SCRIPT.test(part));
+  const journal = folders.at(-1) ?? (language ? undefined : locale);
   return {
     ...{ key: `${kind}/${id}`.toLowerCase(), isDownload: DOWNLOAD.test(path), language, galley },
     journal: journal?.toLowerCase() ?? null,
