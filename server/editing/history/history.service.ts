@@ -54,9 +54,8 @@ export class HistoryService implements OnApplicationBootstrap {
   }
 
   /**
-   * Restores an earlier revision of a record. Throws FILE_MISSING, without changing anything, if one of its files no longer
-   * exists, CONFLICT if someone has saved a newer version than `version`, and BAD_INPUT if the revision lacks what a published record
-   * must have.
+   * Restores an earlier revision of a record. Throws FILE_MISSING, without changing anything, if one of its files no longer exists, CONFLICT
+   * if someone has saved a newer version than `version`, and BAD_INPUT if the revision lacks what a published record must have.
    */
   async restore(editor: Identity, revisionId: number, version: number | null = null): Promise<number> {
     const revision = await this.dataSource.manager.findOneBy(Revision, { id: revisionId });

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type DataSource, type EntityManager } from 'typeorm';
+import { partsOf } from '../../../client/shared/texts.js';
 import { DEMONSTRATION, JournalRow } from '../../content/journal/journal.entity.js';
 import { PLACEHOLDER_SETTINGS } from '../../content/journal/placeholder-settings.js';
 import { type FileStore } from '../../platform/files/file-store.js';
@@ -98,9 +99,4 @@ async function onlySource(manager: EntityManager): Promise<string | null> {
   return sources.length === 1 ? sources[0].slug : null;
 }
 
-const folded = (name: string) =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const folded = (name: string) => partsOf(name.normalize('NFC').toLowerCase(), /[^\p{L}\p{N}]+/u).join(' ');

@@ -54,9 +54,7 @@ export class KnownMaterials {
     const others = await this.alike(rows);
     const materials = new Map<string, Material>();
     for (const row of rows) {
-      const identified = idsOf(row)
-        .flatMap((id) => byId.get(`${slug}:${id}`) ?? [])
-        .at(0);
+      const [identified = null] = idsOf(row).flatMap((id) => byId.get(`${slug}:${id}`) ?? []);
       const material = identified ?? others.find((other) => isAlike(row, other, slug));
       if (!material) continue;
       if (isUnrelated(row, material)) row.problems.push(remark('otherArticle', { title: material.title }));

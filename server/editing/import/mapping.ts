@@ -240,7 +240,4 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 /** What is no object has no fields here; the schema rejects it. */
 const objects = (value: unknown): Row[] => list(value).map((one) => (one ?? {}) as Row);
 
-const texts = (value: unknown): string[] =>
-  list(value)
-    .map(text)
-    .filter((one) => one !== null);
+const texts = (value: unknown): string[] => list(value).flatMap((one) => text(one) ?? []);

@@ -88,10 +88,8 @@ function titleOf(lines: Line[]): { text: string; end: number } | null {
   const start = lines.findIndex((line) => line.size === largest && /\p{L}{2}/u.test(line.text));
   let end = start;
   while (lines[end + 1]?.size === largest) end++;
-  const text = lines
-    .slice(start, end + 1)
-    .map((line) => line.text)
-    .join(' ');
+  const title = lines.slice(start, end + 1);
+  const text = title.map((line) => line.text).join(' ');
   // A font without a proper encoding comes out as symbols.
   const letters = text.match(/[\p{L}\d\s]/gu)?.length ?? 0;
   return text.length <= MAX_TITLE_LENGTH && letters > text.length * 0.8 ? { text, end } : null;

@@ -167,10 +167,8 @@ function paragraphsOf(abstract: XmlElement): string {
     [...abstract.within('sec')].map((section) => [section.find('p'), section.text('title')?.replace(/:$/, '')]),
   );
   if (!parts.length) return plain(abstract);
-  return parts
-    .map((one) => [titles.get(one), plain(one)].filter(Boolean).join(': '))
-    .filter(Boolean)
-    .join('\n\n');
+  const texts = parts.map((one) => [titles.get(one), plain(one)].filter(Boolean).join(': '));
+  return texts.filter(Boolean).join('\n\n');
 }
 
 function affiliationsOf(holder: XmlElement): Map<string, Affiliation> {
