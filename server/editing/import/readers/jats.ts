@@ -66,7 +66,8 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
     copyrightHolder: meta.text('permissions', 'copyright-holder'),
     funding: [...meta.within('award-group')].map((award) => {
       const source = award.find('funding-source');
-      const [[institution], [id]] = ['institution', 'institution-id'].map((name) => [...(source?.within(name) ?? [])]);
+      const [institution] = source?.within('institution') ?? [];
+      const [id] = source?.within('institution-id') ?? [];
       return { funder: institution?.text() ?? source?.text(), funderId: id?.text(), award: award.text('award-id') };
     }),
     dataAvailability: [...article.within('sec'), ...article.within('notes')]
@@ -196,7 +197,7 @@ function authorsOf(meta: XmlElement, remarks: Remark[]): Person[] {
     const name = contributor.find('name') ?? contributor.find('name-alternatives', 'name');
     const whole = contributor.find('collab') ?? contributor.find('string-name');
     const places = contributor.all('xref').filter(({ attributes }) => attributes['ref-type'] === 'aff');
-    const ids = places.flatMap(({ attributes }) => attributes.rid?.split(/\s+/) ?? []);
+    const ids = places.flatMap(({ attributes }) => (attributes.rid ?? '').split(/\s+/));
     const roles = contributor
       .all('role')
       .flatMap((role) => ROLES.get((role.text() ?? '').toLowerCase().replace('–', '-')) ?? []);
