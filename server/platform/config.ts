@@ -6,16 +6,8 @@ import { PASSWORD_RULES, passwordProblem } from './validation/password-rules.js'
 
 /** All settings; `.env.example` explains each. */
 export const SETTINGS = [
-  ...([
-    'PORT',
-    'HOST',
-    'DATA_DIR',
-    'DATABASE_URL',
-    'PUBLIC_URL',
-    'JWT_SECRET',
-    'TRUST_PROXY',
-    'DRAIN_SECONDS',
-  ] as const),
+  ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL'] as const),
+  ...(['JWT_SECRET', 'TRUST_PROXY', 'DRAIN_SECONDS'] as const),
   ...(['UPLOADS_URL', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const),
   ...(['ADMIN_EMAIL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'SECOND_FACTOR', 'DEMO'] as const),
   ...(['SEARCH_INDEXING', 'CACHE_MB', 'RATE_LIMIT', 'BACKUP_DIR', 'BACKUP_HOOK', 'SCHEMAS_DIR'] as const),
@@ -89,17 +81,10 @@ export function readConfig(env: Environment = process.env) {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const s3 = readS3(text, url, problems);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
-  const secondFactor = choice('SECOND_FACTOR', ['optional', 'required']);
-  const demo = choice('DEMO', ['on', 'off']);
-  const searchIndexing = choice('SEARCH_INDEXING', ['all', 'records', 'off']);
-  const log = {
-    format: choice('LOG', ['text', 'json']),
-    level: choice('LOG_LEVEL', [...LOG_LEVELS].reverse()),
-    requests: choice('LOG_REQUESTS', ['off', 'on']) === 'on',
-  };
   const metrics = text('METRICS_ADDRESS') && readAddress(text('METRICS_ADDRESS')!);
   if (text('METRICS_ADDRESS') && !metrics) problems.push('METRICS_ADDRESS must be HOST:PORT, such as 127.0.0.1:9464.');
-  const secret = text('JWT_SECRET');
+  let secret = text('JWT_SECRET');
+  const hasOwnSecret = secret === null;
   if (secret !== null && secret.length < 32) problems.push('JWT_SECRET must have at least 32 characters.');
   const email = text('ADMIN_EMAIL') ?? 'admin@example.org';
   if (!isEmailAddress(email)) problems.push(`ADMIN_EMAIL must be an e-mail address, not '${email}'.`);
@@ -107,10 +92,6 @@ export function readConfig(env: Environment = process.env) {
   const username = text('ADMIN_USERNAME') ?? 'admin';
   const problem = password && passwordProblem(password, [email, username]);
   if (problem) problems.push(`ADMIN_PASSWORD ${PASSWORD_RULES[problem]}`);
-  const cacheMebibytes = whole('CACHE_MB', 64, 65_536);
-  const requestsPerMinute = whole('RATE_LIMIT', 600, 1_000_000);
-  const trustProxy = whole('TRUST_PROXY', 0, 10);
-  const drainSeconds = whole('DRAIN_SECONDS', 0, 300);
   const address = (name: Setting) => {
     const value = text(name);
     if (value !== null && !isEmailAddress(value)) problems.push(`${name} must be a single plain e-mail address.`);
@@ -131,10 +112,8 @@ export function readConfig(env: Environment = process.env) {
   const standIn = url('CROSSREF_URL', ['http:']);
   if (standIn && !['127.0.0.1', '[::1]'].includes(new URL(standIn).hostname))
     problems.push('CROSSREF_URL must be on 127.0.0.1 or [::1].');
-  if (problems.length) throw new ConfigError(problems);
 
-  let jwtSecret = secret;
-  return {
+  const config = {
     port,
     host,
     dataDir,
@@ -143,22 +122,26 @@ export function readConfig(env: Environment = process.env) {
     s3,
     publicUrl,
     get jwtSecret() {
-      return (jwtSecret ??= storedSecret(dataDir));
+      return (secret ??= storedSecret(dataDir));
     },
     /** Whether the secret is the generated one in the data folder. */
-    hasOwnSecret: secret === null,
+    hasOwnSecret,
     backupDir,
     /** Run by a shell after each daily backup. */
     backupHook: text('BACKUP_HOOK'),
     admin: { email, username, password },
-    requiresSecondFactor: secondFactor === 'required',
-    demo: demo === 'on',
-    searchIndexing,
+    requiresSecondFactor: choice('SECOND_FACTOR', ['optional', 'required']) === 'required',
+    demo: choice('DEMO', ['on', 'off']) === 'on',
+    searchIndexing: choice('SEARCH_INDEXING', ['all', 'records', 'off']),
     schemasDir: schemasDir || null,
-    cacheBytes: cacheMebibytes * 1024 * 1024,
-    trustProxy,
-    drainSeconds,
-    log,
+    cacheBytes: whole('CACHE_MB', 64, 65_536) * 1024 * 1024,
+    trustProxy: whole('TRUST_PROXY', 0, 10),
+    drainSeconds: whole('DRAIN_SECONDS', 0, 300),
+    log: {
+      format: choice('LOG', ['text', 'json']),
+      level: choice('LOG_LEVEL', [...LOG_LEVELS].reverse()),
+      requests: choice('LOG_REQUESTS', ['off', 'on']) === 'on',
+    },
     /** Where metrics are served; null if nowhere. */
     metrics: metrics || null,
     /** Null when no mail is sent. */
@@ -167,15 +150,15 @@ export function readConfig(env: Environment = process.env) {
     /** Null when no DOI is registered. */
     crossref: account === null ? null : { user: account, password: accountPassword!, url: standIn },
     /** Whether requests from this machine count: behind an undeclared proxy every client looks like loopback. */
-    rateLimit: { requestsPerMinute, loopback: text('RATE_LIMIT') !== null },
+    rateLimit: { requestsPerMinute: whole('RATE_LIMIT', 600, 1_000_000), loopback: text('RATE_LIMIT') !== null },
     development: env.NODE_ENV === 'development',
   };
+  if (problems.length) throw new ConfigError(problems);
+  return config;
 }
 
-type Reader<Result> = (name: Setting) => Result;
-
 function readS3(
-  text: Reader<string | null>,
+  text: (name: Setting) => string | null,
   url: (name: Setting, protocols: string[]) => string | null,
   problems: string[],
 ) {
