@@ -70,7 +70,8 @@ export class Admission {
     request.isAnonymous = true;
     request.isCrossSite = isCrossSite(request, this.publicUrl);
     this.rejectMethod(request, response, rules);
-    const hasToken = !isFree && this.hasValidSignature(request);
+    const isBearer = request.headers.authorization !== undefined;
+    const hasToken = isBearer && !isFree && this.identifier.hasValidSignature(request);
     const isWrite = !isRead && rules.kind === 'api' && !rules.isOneClick;
     if (hasToken || isWrite) rejectCrossSite(request);
     // POSTing a form to a document (OAI-PMH) is a read and costs the same as a GET.
@@ -124,11 +125,6 @@ export class Admission {
     }
   }
 
-  private hasValidSignature(request: IncomingMessage): boolean {
-    if (request.headers.authorization === undefined) return false;
-    return this.identifier.hasValidSignature(request);
-  }
-
   private get identifier(): Identifier {
     return this.moduleRef.get(Identifier, { strict: false });
   }
@@ -153,14 +149,10 @@ export class Admission {
     if (!this.rateLimit.isLimited(request)) return () => {};
     const leave = open.enter(this.addresses.of(request));
     if (leave) return leave;
-    const limit = {
-      limit: 'concurrent requests',
-      value: MAX_CONCURRENT_PER_CLIENT + 1,
-      allowed: MAX_CONCURRENT_PER_CLIENT,
-    };
-    const message = `Too many requests at once: at most ${MAX_CONCURRENT_PER_CLIENT} are allowed. Try again in a moment.`;
+    const allowed = MAX_CONCURRENT_PER_CLIENT;
+    const message = `Too many requests at once: at most ${allowed} are allowed. Try again in a moment.`;
     throw new JournalError('TOO_MANY_REQUESTS', message, {
-      limit,
+      limit: { limit: 'concurrent requests', value: allowed + 1, allowed },
       retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
     });
   }

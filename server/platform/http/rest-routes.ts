@@ -38,16 +38,9 @@ export class RestRoutes {
         const handler = prototype[name];
         const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
         if (method === undefined) return [];
-        const path = `/${base}/${Reflect.getMetadata(PATH_METADATA, handler) as string}`;
-        return [
-          {
-            controller,
-            name,
-            handler,
-            method: RequestMethod[method],
-            path: path.replace(/\/+/g, '/').replace(/\/$/, ''),
-          },
-        ];
+        const written = `/${base}/${Reflect.getMetadata(PATH_METADATA, handler) as string}`;
+        const path = written.replace(/\/+/g, '/').replace(/\/$/, '');
+        return [{ controller, name, handler, path, method: RequestMethod[method] }];
       });
     });
   }

@@ -53,12 +53,8 @@ const URL_RULES: readonly [RegExp, UrlRules][] = [
   [
     /^\/graphql\/?$/i,
     {
-      kind: 'graphql',
-      methods: [...READ, 'POST'],
+      ...{ ...API, kind: 'graphql', methods: [...READ, 'POST'], isCacheable: true },
       parameters: ['query', 'variables', 'operationName', 'extensions'],
-      isCacheable: true,
-      isCrossOrigin: true,
-      cost: 1,
     },
   ],
   [/^\/api\/materials\/?$/i, { ...LIST, cost: 10 }],
@@ -93,12 +89,7 @@ const URL_RULES: readonly [RegExp, UrlRules][] = [
   [/^\/kerko\.(?:bib|ris|csl\.json|csv)$/i, { ...DOCUMENT, parameters: SEARCH_PARAMETERS, cost: 20 }],
   [
     new RegExp(`^/(?:kerko|vende)/(?:${LANGUAGES.join('|')})$`),
-    {
-      ...PAGE,
-      parameters: [...SEARCH_PARAMETERS, 'page'],
-      isCacheable: true,
-      cost: 4,
-    },
+    { ...PAGE, parameters: [...SEARCH_PARAMETERS, 'page'], isCacheable: true, cost: 4 },
   ],
   [
     new RegExp(`^/(?:(?!dashboard/).+/)?(?:${LANGUAGES.join('|')})$`),
