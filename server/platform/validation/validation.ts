@@ -117,18 +117,14 @@ const blankToNull = (value: unknown) => (typeof value === 'string' && !PRINTS.te
 export const RequiredText = (length = TEXT_LENGTH, options: ValidationOptions = {}) =>
   all(
     Transform(({ value }: { value: unknown }) => blankToNull(value)),
-    NotBlank(options),
+    Rule(
+      'notBlank',
+      (value) => value != null,
+      ({ property }) => `${property} is required`,
+      options,
+    ),
     IsCleanText(options),
     MaxLength(length, options),
-  );
-
-/** An optional text: blank is stored as null. */
-export const OptionalText = (length = TEXT_LENGTH) =>
-  all(
-    Transform(({ value }: { value: unknown }) => blankToNull(value)),
-    IsOptional(),
-    IsCleanText(),
-    MaxLength(length),
   );
 
 /** A required text of an input. */
@@ -139,12 +135,15 @@ export const RequiredTextField = (description: string, length?: number) =>
 export const LiteralTextField = (description: string, length: number, message?: string) =>
   all(Field({ description }), IsString(), MaxLength(length, { message }));
 
-/** An optional text of an input; `rules` hold for any but null. */
-export const OptionalTextField = (description: string, length?: number, ...rules: PropertyDecorator[]) =>
+/** An optional text of an input: blank is stored as null. `rules` hold for any other. */
+export const OptionalTextField = (description: string, length = TEXT_LENGTH, ...rules: PropertyDecorator[]) =>
   all(
     ...rules,
     Field(() => String, { nullable: true, description }),
-    OptionalText(length),
+    Transform(({ value }: { value: unknown }) => blankToNull(value)),
+    IsOptional(),
+    IsCleanText(),
+    MaxLength(length),
   );
 
 /** A value that an input may leave out, or set to null; `rules` hold for any other. */
@@ -247,8 +246,3 @@ export const IdParam = createParamDecorator((_: unknown, execution: ExecutionCon
   if (!/^\d{1,10}$/.test(id)) throw badField('id', `The id must be a whole number, not '${id.slice(0, 40)}'.`);
   return Math.min(Number(id), MAX_ID);
 });
-
-function NotBlank(options: ValidationOptions): PropertyDecorator {
-  const isThere = (value: unknown) => value !== null && value !== undefined;
-  return Rule('notBlank', isThere, ({ property }) => `${property} is required`, options);
-}
