@@ -142,7 +142,7 @@ export class FileStore implements OnApplicationBootstrap {
   }
 
   /** The file at a path, as a record holds it, brought back if it was set aside meanwhile; null if there is none. */
-  async storedAt(at: string, name = path.basename(at)): Promise<StoredFile | null> {
+  async storedAt(at: string): Promise<StoredFile | null> {
     const aside = at.replace(/^uploads/, ORPHANS);
     if ((await this.objects.sizeOf(at)) === null && (await this.objects.sizeOf(aside)) !== null)
       for await (const { path: part } of this.objects.list(path.dirname(aside)))
@@ -159,7 +159,7 @@ export class FileStore implements OnApplicationBootstrap {
     const size = format === 'webp' ? sizeOfPicture(head) : undefined;
     if (size === null) return null;
     return {
-      ...{ path: at, name, mediaType: FORMATS[format].mediaType, size: found.size },
+      ...{ path: at, name: path.basename(at), mediaType: FORMATS[format].mediaType, size: found.size },
       ...{ sha256: hash.digest('hex'), warnings: [], ...(size && { ...size, widths: figureCopies(size.width) }) },
     };
   }

@@ -39,9 +39,7 @@ export async function receivedPart(upload: Promise<FileUpload>): Promise<Receive
 export function graphqlUploads(store: FileStore) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!request.is('multipart/form-data')) return next();
-    const scope = new UploadScope(store);
-    response.once('close', () => void scope.end());
-    readOperation(request, response, scope).then(
+    readOperation(request, response, store).then(
       (operation) => {
         request.body = operation;
         next();
@@ -53,8 +51,10 @@ export function graphqlUploads(store: FileStore) {
 
 const malformed = (message: string) => new JournalError('BAD_INPUT', message);
 
-async function readOperation(request: Request, response: Response, scope: UploadScope): Promise<object> {
-  scope.rejectIfFull();
+async function readOperation(request: Request, response: Response, store: FileStore): Promise<object> {
+  store.rejectIfFull();
+  const scope = new UploadScope(store);
+  response.once('close', () => void scope.end());
   const body = new UploadBody(request.headers, scope);
   body.once('close', () => request.resume());
   // A complete body is lost nevertheless if its client disconnects before it has been read.

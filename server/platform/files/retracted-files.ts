@@ -50,11 +50,7 @@ export class RetractedFiles {
       await mkdir(this.folder, { recursive: true });
       const draft = `${file}.${process.pid}`;
       const write = (source: string) =>
-        runLimited(SCRIPT, [source, draft, text], {
-          ...LIMITS,
-          reads: source ? [source] : [],
-          writes: [this.folder],
-        });
+        runLimited(SCRIPT, [source, draft, text], { ...LIMITS, reads: source ? [source] : [], writes: [this.folder] });
       await write(original.file).catch((error: Error) => {
         this.log.warn(`${name}: readers get the notice alone, since the PDF cannot be read: ${error.message}`);
         return write('');

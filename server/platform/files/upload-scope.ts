@@ -40,10 +40,6 @@ export class UploadScope {
     private readonly budget = inFlight,
   ) {}
 
-  rejectIfFull(): void {
-    this.store.rejectIfFull();
-  }
-
   async stage(rule: FileRule, stream: Readable, name: string): Promise<StagedFile> {
     return this.keep(await this.store.stage(rule, stream, name, this.count));
   }
