@@ -1,16 +1,17 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import pg from 'pg';
 import { StartError } from '../../config.js';
 import { withClient } from '../connections/client.js';
 import { isAlive, lockFolder } from './folder-lock.js';
 import { type Ids, canReach, findBinaries } from './postgres-binaries.js';
 import { giveUpReserve, keepReserve } from '../reserve.js';
-import { ROLE, prepareDatabase, prepareRole } from '../roles.js';
 
 export type EmbeddedDatabase = {
   /** The URL of the database `journal`, for a role that owns it and nothing else. */
@@ -24,6 +25,8 @@ export type EmbeddedDatabase = {
 type Runner = { native: string; dataDir: string; prefix: string[]; ids: Ids };
 
 const DATABASE = 'journal';
+/** The role used by the journal. It owns its database and is not a superuser. */
+const ROLE = 'journal';
 const RESTARTS = { delaysMs: [100, 1_000, 2_000, 4_000, 8_000], withinMs: 10 * 60_000 };
 const SHUTDOWN_MS = 60_000;
 
@@ -96,6 +99,21 @@ export async function acquireEmbeddedPostgres(dataDir: string): Promise<Pick<Emb
   const password = readSecret({ dataDir: cluster });
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE}`, stop: async () => {} };
 }
+
+/** Creates the role if it does not exist, and sets its password. */
+const prepareRole = (superuserUrl: string, password: string): Promise<void> =>
+  withClient(superuserUrl, async (client) => {
+    const { rowCount: exists } = await client.query('select from pg_roles where rolname = $1', [ROLE]);
+    const verb = exists ? 'alter' : 'create';
+    await client.query(`${verb} role ${ROLE} with login nosuperuser password ${pg.escapeLiteral(password)}`);
+  });
+
+/** Creates the database of the role if it does not exist. */
+const prepareDatabase = (superuserUrl: string, name: string): Promise<void> =>
+  withClient(superuserUrl, async (client) => {
+    const { rowCount: exists } = await client.query('select from pg_database where datname = $1', [name]);
+    if (!exists) await client.query(`create database ${pg.escapeIdentifier(name)} owner ${ROLE}`);
+  });
 
 const inUse = (cluster: string) =>
   new StartError(
@@ -293,7 +311,7 @@ async function run(runner: Runner): Promise<{ port: number; stop: () => Promise<
   const stop = async () => {
     stopping = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const exit = new Promise((resolve) => child.once('exit', resolve));
+    const exit = once(child, 'exit');
     child.kill('SIGINT');
     await exit;
   };
@@ -310,13 +328,8 @@ async function launch(runner: Runner, port: number): Promise<ChildProcess> {
     max_connections: '60',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const postgres = program(runner, 'postgres', runner.dataDir, (folder) => [
-    '-D',
-    folder,
-    '-p',
-    String(port),
-    ...flags,
-  ]);
+  const args = (folder: string) => ['-D', folder, '-p', String(port), ...flags];
+  const postgres = program(runner, 'postgres', runner.dataDir, args);
   const child = spawn(postgres.file, postgres.args, {
     ...postgres.options,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -347,13 +360,10 @@ const NOTABLE = /PANIC:|WARNING:|not properly shut down|terminated by signal|inv
 
 const readLines = (file: string): string[] => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []);
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  await once(server.close(), 'close');
+  return port;
 }
