@@ -84,10 +84,5 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
     };
   }
   const error = asJournalError(original);
-  return {
-    message: shortened(error.message, MAX_MESSAGE),
-    locations,
-    path,
-    extensions: errorExtensions(error),
-  };
+  return { message: shortened(error.message, MAX_MESSAGE), locations, path, extensions: errorExtensions(error) };
 }

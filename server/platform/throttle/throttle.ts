@@ -54,18 +54,12 @@ export class Throttle {
         key,
         minutes,
       ]);
-      if (count > max) {
-        const wait = Math.max(1, seconds);
-        this.log.write('throttled', actor, { outcome: 'rejected', reason: key.split(':')[0] });
-        // In Albanian, because the specification's login form shows it verbatim.
-        throw new JournalError(
-          'TOO_MANY_REQUESTS',
-          `Keni bërë shumë përpjekje. Provoni përsëri pas ${Math.ceil(wait / 60)} min.`,
-          {
-            retryAfterSeconds: wait,
-          },
-        );
-      }
+      if (count <= max) continue;
+      this.log.write('throttled', actor, { outcome: 'rejected', reason: key.split(':')[0] });
+      const retryAfterSeconds = Math.max(1, seconds);
+      // In Albanian, because the specification's login form shows it verbatim.
+      const message = `Keni bërë shumë përpjekje. Provoni përsëri pas ${Math.ceil(retryAfterSeconds / 60)} min.`;
+      throw new JournalError('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
     }
   }
 
