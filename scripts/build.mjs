@@ -1,5 +1,5 @@
 // Builds dist/: `server` (with the client files it shares) and `client` (the browser bundle and the bundle that renders pages).
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -28,17 +28,17 @@ writeBuildInfo();
 console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 
 /** As nest-cli.json says. */
-async function buildServer() {
+function buildServer() {
   for (const folder of ['server', 'client', 'docs']) fs.rmSync(`dist/${folder}`, { recursive: true, force: true });
-  await run('node_modules/@nestjs/cli/bin/nest.js', 'build', '--silent');
+  run('node_modules/@nestjs/cli/bin/nest.js', 'build', '--silent');
   // A process of its own, which gives its memory back.
-  await run('scripts/bundle.mjs');
+  run('scripts/bundle.mjs');
 }
 
 async function buildClient() {
-  await run('scripts/codegen.mjs');
-  await run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
-  await run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--ssr');
+  run('scripts/codegen.mjs');
+  run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
+  run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--ssr');
   await compress('dist/public');
 }
 
@@ -56,15 +56,10 @@ async function compress(folder) {
 }
 
 function run(file, ...args) {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, NODE_ENV: 'production' };
-    const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit', env });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      if (code === 0) resolve();
-      else if (signal === 'SIGKILL')
-        reject(new Error(`${file} was killed by the system, probably for lack of memory. The build needs 1 GB.`));
-      else reject(new Error(`${file} exited with ${signal ?? code}.`));
-    });
-  });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status, signal, error } = spawnSync(process.execPath, [file, ...args], { stdio: 'inherit', env });
+  if (error) throw error;
+  if (signal === 'SIGKILL')
+    throw new Error(`${file} was killed by the system, probably for lack of memory. The build needs 1 GB.`);
+  if (status !== 0) throw new Error(`${file} exited with ${signal ?? status}.`);
 }

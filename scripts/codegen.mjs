@@ -42,18 +42,16 @@ const documents = list('.graphql').map((location) => {
   // Apollo Client would add the type names to each query of each page that the server renders.
   return { location, rawSDL, document: addTypenameToDocument(parse(rawSDL)) };
 });
-const nearby = documents.length
-  ? await preset.buildGeneratesSection({
-      baseOutputDir: 'client',
-      presetConfig: { extension: '.generated.ts', baseTypesPath: 'schema.generated.ts' },
-      schema,
-      schemaAst: buildASTSchema(schema),
-      documents,
-      config,
-      plugins: [{ operations: {} }, { typedDocumentNode: {} }],
-      pluginMap: { operations, typedDocumentNode },
-    })
-  : [];
+const nearby = await preset.buildGeneratesSection({
+  baseOutputDir: 'client',
+  presetConfig: { extension: '.generated.ts', baseTypesPath: 'schema.generated.ts' },
+  schema,
+  schemaAst: buildASTSchema(schema),
+  documents,
+  config,
+  plugins: [{ operations: {} }, { typedDocumentNode: {} }],
+  pluginMap: { operations, typedDocumentNode },
+});
 const outputs = [
   {
     filename: TYPES,

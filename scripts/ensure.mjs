@@ -53,10 +53,8 @@ function isInstalled() {
   const packages = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages;
   const installed = packages(installedList);
   const isCurrent = ([name, { version, optional }]) =>
-    installed[name] ? installed[name].version === version : optional;
-  return Object.entries(packages('package-lock.json')).every(
-    ([name, expected]) => name === '' || isCurrent([name, expected]),
-  );
+    name === '' || (installed[name] ? installed[name].version === version : optional);
+  return Object.entries(packages('package-lock.json')).every(isCurrent);
 }
 
 function npm(...args) {

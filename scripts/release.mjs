@@ -10,20 +10,8 @@ process.chdir(path.join(import.meta.dirname, '..'));
 const STEPS = ['major', 'minor', 'patch'];
 /** What runs, and what its operator reads. */
 const SHIPPED = [
-  ...[
-    'package.json',
-    'package-lock.json',
-    '.npmrc',
-    '.env.example',
-    'LICENSE',
-    'NOTICE',
-    'README.md',
-    'SECURITY.md',
-    'CHANGELOG.md',
-    'client/styles/fonts/OFL.txt',
-    'docs',
-    'scripts',
-  ],
+  ...['package.json', 'package-lock.json', '.npmrc', '.env.example', 'LICENSE', 'NOTICE', 'README.md', 'SECURITY.md'],
+  ...['CHANGELOG.md', 'client/styles/fonts/OFL.txt', 'docs', 'scripts'],
   ...['build.json', 'client', 'docs', 'node_modules', 'public', 'server', 'ssr'].map((part) => `dist/${part}`),
 ];
 

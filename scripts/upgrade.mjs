@@ -110,10 +110,8 @@ function removeNext() {
 }
 
 async function isFine(url) {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  const response = await fetch(url).catch(() => null);
+  return Boolean(response?.ok);
 }
 
 async function freePort() {
