@@ -2,8 +2,6 @@ import type { Connection } from '../../platform/database/maintenance.js';
 import { pathsOf } from '../../platform/files/stored-file.js';
 import type { Checked, Fault, FileFault } from './check.js';
 
-export type RecordedFault = FileFault & { foundAt: Date };
-
 /** The known faults, recorded in a table. */
 export class Faults {
   private readonly seen = new Set<string>();
@@ -55,7 +53,5 @@ export class Faults {
   }
 }
 
-export const listFaults = (connection: Connection): Promise<RecordedFault[]> =>
-  connection.query<RecordedFault[]>(
-    'select path, fault, noun, record_id as "recordId", found_at as "foundAt" from file_faults order by path',
-  );
+export const listFaults = (connection: Connection): Promise<FileFault[]> =>
+  connection.query<FileFault[]>('select path, fault, noun, record_id as "recordId" from file_faults order by path');

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
-import { type RecordedFault, listFaults } from '../integrity/faults.js';
+import { listFaults } from '../integrity/faults.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { findOperation } from '../../platform/database/maintenance.js';
 import { disksOf } from '../health/disk-space.js';
@@ -9,20 +9,9 @@ import { RETENTION_DAYS } from '../../../client/shared/rules.js';
 import { RestorableNoun } from '../../platform/records/restorable.js';
 import type { ConditionState } from './condition.resolver.js';
 
-type Counted =
-  | 'faultyFiles'
-  | 'noticesWaiting'
-  | 'copiesWaiting'
-  | 'pdfsWaiting'
-  | 'publications'
-  | 'letters'
-  | 'purges';
-type Counts = Pick<ConditionState, Counted> & {
-  version: string;
-  databaseBytes: number;
-  noticesFailed: number;
-  copiesFailed: number;
-};
+type Counts = { version: string } & Pick<ConditionState, 'publications' | 'letters' | 'purges'> &
+  Record<'databaseBytes' | 'faultyFiles' | 'pdfsWaiting', number> &
+  Record<'noticesWaiting' | 'noticesFailed' | 'copiesWaiting' | 'copiesFailed', number>;
 
 const due = (day: string, from: string) =>
   `(select json_build_object('count', count(*), 'next', min(${day})) from ${from})`;
@@ -57,7 +46,7 @@ export class JournalCondition {
   async look() {
     const [[counts], disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub] = await Promise.all([
       this.dataSource.query<Counts[]>(countsQuery(), [currentDay()]),
-      this.disks(),
+      disksOf(this.config),
       findOperation(this.dataSource, 'backup'),
       findOperation(this.dataSource, 'failed-backup'),
       findOperation(this.dataSource, 'restore-check'),
@@ -67,14 +56,7 @@ export class JournalCondition {
     const { publications, letters, purges } = counts;
     // JSON has no type for dates.
     for (const waiting of [publications, letters, purges]) waiting.next &&= new Date(waiting.next);
-    return { ...counts, disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub };
-  }
-
-  faults(): Promise<RecordedFault[]> {
-    return listFaults(this.dataSource);
-  }
-
-  disks() {
-    return disksOf(this.config);
+    const faults = counts.faultyFiles ? await listFaults(this.dataSource) : [];
+    return { ...counts, faults, disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub };
   }
 }

@@ -7,6 +7,7 @@ import { CONFIG, type Config, StartError } from '../../platform/config.js';
 import { poolOf } from '../../platform/database/connections/pool.js';
 import { PublicCache } from '../../platform/public-cache/public-cache.js';
 import { buildInfo } from '../boot/build-info.js';
+import { disksOf } from '../health/disk-space.js';
 import { JournalCondition } from './condition.js';
 
 /** One value, or one for each value of the label. */
@@ -21,30 +22,26 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Metrics');
   private readonly registry = new Registry();
   private readonly server = http.createServer((request, response) => void this.respond(request, response));
-  private readonly requests: Counter<'kind' | 'status'>;
-  private readonly durations: Histogram<'kind'>;
+  private readonly requests = new Counter({
+    name: 'journal_http_requests_total',
+    help: 'Requests that have ended, by kind of URL and status; 499 when the client left first.',
+    labelNames: ['kind', 'status'],
+    registers: [this.registry],
+  });
+  private readonly durations = new Histogram({
+    name: 'journal_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its response.',
+    labelNames: ['kind'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
     private readonly cache: PublicCache,
     private readonly condition: JournalCondition,
-  ) {
-    const registers = [this.registry];
-    this.requests = new Counter({
-      name: 'journal_http_requests_total',
-      help: 'Requests that have ended, by kind of URL and status; 499 when the client left first.',
-      labelNames: ['kind', 'status'],
-      registers,
-    });
-    this.durations = new Histogram({
-      name: 'journal_http_request_duration_seconds',
-      help: 'From the head of a request to the end of its response.',
-      labelNames: ['kind'],
-      buckets: SECONDS,
-      registers,
-    });
-  }
+  ) {}
 
   get address(): AddressInfo {
     return this.server.address() as AddressInfo;
@@ -95,14 +92,10 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     };
     const { bytes, capacity } = this.cache.size;
     const { totalCount, idleCount, waitingCount } = poolOf(this.dataSource);
-    const disks = (await this.condition.disks()).map(({ setting, freeBytes }) => [setting, freeBytes]);
+    const disks = (await disksOf(this.config)).map(({ setting, freeBytes }) => [setting, freeBytes]);
     add('build_info', 'Which program this is.', { [buildInfo().version]: 1 }, 'version');
-    add(
-      'database_connections',
-      'Of the pool: all, those that nobody uses, and what waits for one.',
-      { all: totalCount, idle: idleCount, waiting: waitingCount },
-      'state',
-    );
+    const pool = { all: totalCount, idle: idleCount, waiting: waitingCount };
+    add('database_connections', 'Of the pool: all, those that nobody uses, and what waits for one.', pool, 'state');
     add('cache_bytes', 'Memory that stored responses take.', bytes);
     add('cache_capacity_bytes', 'Memory that they may take.', capacity);
     add('cache_lookups', 'Whether a stored response was there, since the start.', this.cache.lookups, 'outcome');
@@ -120,11 +113,8 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     add('mails_failed', 'Recent mails that failed, or may have been sent.', failures, 'queue');
     add('last_backup_timestamp_seconds', 'When the last good backup was made.', moment(backup?.at));
     add('last_failed_backup_timestamp_seconds', 'When a backup failed last.', moment(failedBackup?.at));
-    add(
-      'last_restore_check_timestamp_seconds',
-      'When a backup was last restored as a check.',
-      moment(restoreCheck?.at),
-    );
+    const checkedAt = moment(restoreCheck?.at);
+    add('last_restore_check_timestamp_seconds', 'When a backup was last restored as a check.', checkedAt);
     add('last_scrub_timestamp_seconds', 'When all files were last compared.', moment(scrub?.details.finishedAt));
     return registry.metrics();
   }
