@@ -52,24 +52,13 @@ const MAX_JSON_LENGTH = 16 * 1024 * 1024;
 export const partName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, '0')}`;
 export const tableOf = (name: string): string | undefined => PART.exec(name)?.[1];
 
-/** A checksum over all entries that detects changed, missing, added and reordered ones. */
-class EntryChain {
-  private readonly hash = createHash('sha256');
-
-  add(name: string, size: number, sha256: string): void {
-    this.hash.update(`${name}\0${size}\0${sha256}\n`);
-  }
-
-  /** Of the entries so far. */
-  digest(): string {
-    return this.hash.copy().digest('hex');
-  }
-}
+/** What a checksum over all entries, which detects changed, missing, added and reordered ones, is made of. */
+const inChain = (name: string, size: number, sha256: string) => `${name}\0${size}\0${sha256}\n`;
 
 /** Writes entries in sequence, with backpressure. */
 export class ArchiveWriter {
   private readonly pack = packTar();
-  private readonly chain = new EntryChain();
+  private readonly chain = createHash('sha256');
   private readonly written: Promise<void>;
   private readonly mtime = new Date();
   private failure?: Error;
@@ -100,13 +89,13 @@ export class ArchiveWriter {
       throw this.failure ?? error;
     }
     const sha256 = hash.digest('hex');
-    this.chain.add(name, size, sha256);
+    this.chain.update(inChain(name, size, sha256));
     return sha256;
   }
 
   /** Writes the manifest, and resolves when everything is on disk. */
   async finish(manifest: Omit<Manifest, 'entries'>): Promise<Manifest> {
-    const whole = { ...manifest, entries: this.chain.digest() };
+    const whole = { ...manifest, entries: this.chain.copy().digest('hex') };
     await this.add(MANIFEST, JSON.stringify(whole));
     this.pack.finalize();
     await this.written;
@@ -170,7 +159,7 @@ export async function readArchive(path: string, check: (header: Header) => void,
 }
 
 async function readEntries(path: string, check: (header: Header) => void, visit: Visitor): Promise<Manifest> {
-  const chain = new EntryChain();
+  const chain = createHash('sha256');
   let header: Header | undefined;
   let manifest: Manifest | undefined;
   for await (const { name, size, body } of entriesOf(path)) {
@@ -180,14 +169,14 @@ async function readEntries(path: string, check: (header: Header) => void, visit:
     const hashed = hashing(body, hash);
     if (name === MANIFEST) {
       manifest = await jsonOf<Manifest>(hashed, size, path);
-      if (manifest.entries !== chain.digest()) throw altered(path);
+      if (manifest.entries !== chain.copy().digest('hex')) throw altered(path);
     } else if (name === HEADER) {
       if (header) throw altered(path);
       header = await jsonOf<Header>(hashed, size, path);
       check(header);
     } else await visit({ name, size, body: hashed });
     for await (const _ of hashed); // the rest
-    chain.add(name, size, hash.digest('hex'));
+    chain.update(inChain(name, size, hash.digest('hex')));
   }
   if (!manifest) throw new StartError(`${path} is cut off: its end is missing. Take another backup.`);
   return manifest;

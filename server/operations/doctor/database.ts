@@ -63,14 +63,11 @@ async function requireConnection(url: string): Promise<void> {
   await requireDatabase(url);
 }
 
+type ServerState = { version: string; now: Date; restore: string | null; migrations: string | null };
+
 async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Finding[]> {
   const started = performance.now();
-  const { rows } = await client.query<{
-    version: string;
-    now: Date;
-    restore: string | null;
-    migrations: string | null;
-  }>(
+  const { rows } = await client.query<ServerState>(
     `select current_setting('server_version') as version, clock_timestamp() as now,
        to_regclass($1)::text as restore, to_regclass('migrations')::text as migrations`,
     [UNFINISHED_RESTORE],
@@ -78,23 +75,12 @@ async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Find
   const [{ version, now, restore, migrations }] = rows;
   const took = performance.now() - started;
   const where = databaseUrl ? `at ${new URL(databaseUrl).host}` : 'embedded';
+  const findings = [fine('Database', `PostgreSQL ${version}, ${where}`)];
   const missing = missingPostgresFixes(version, new Date());
-  const findings = [
-    fine('Database', `PostgreSQL ${version}, ${where}`),
-    ...(missing
-      ? [
-          warn(
-            'Database',
-            missing,
-            databaseUrl ? 'Update the server.' : 'See docs/operations.md, “The age of PostgreSQL”.',
-          ),
-        ]
-      : []),
-  ];
-  if (restore) {
-    const says = 'A restore into this database was cut off, and what it left is incomplete.';
-    return [...findings, wrong('Database', says, 'npm run restore -- FILE')];
-  }
+  const update = databaseUrl ? 'Update the server.' : 'See docs/operations.md, “The age of PostgreSQL”.';
+  if (missing) findings.push(warn('Database', missing, update));
+  const says = 'A restore into this database was cut off, and what it left is incomplete.';
+  if (restore) return [...findings, wrong('Database', says, 'npm run restore -- FILE')];
   return [...findings, await examineMigrations(client, migrations), examineClock(now, took)];
 }
 

@@ -2,10 +2,8 @@
 export type Finding = { level: 'fine' | 'warn' | 'wrong'; about: string; says: string; remedy?: string };
 
 export const fine = (about: string, says: string): Finding => ({ level: 'fine', about, says });
-export const warn = (about: string, says: string, remedy: string): Finding => ({ level: 'warn', about, says, remedy });
-export const wrong = (about: string, says: string, remedy: string): Finding => ({
-  level: 'wrong',
-  about,
-  says,
-  remedy,
-});
+const finding =
+  (level: Finding['level']) =>
+  (about: string, says: string, remedy: string): Finding => ({ level, about, says, remedy });
+export const warn = finding('warn');
+export const wrong = finding('wrong');

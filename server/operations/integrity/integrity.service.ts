@@ -76,13 +76,8 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async scrub(unfinished: Scrub | null): Promise<void> {
-    const scrub = unfinished ?? {
-      startedAt: new Date().toISOString(),
-      finishedAt: null,
-      after: '',
-      files: 0,
-      faults: 0,
-    };
+    const begun = { startedAt: new Date().toISOString(), finishedAt: null };
+    const scrub = unfinished ?? { ...begun, after: '', files: 0, faults: 0 };
     const faults = await Faults.of(this.dataSource);
     const fresh: FileFault[] = [];
     let savedAt = Date.now();
