@@ -103,9 +103,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
-        DatabaseModule.at(databaseUrl, {
-          beforeUpgrade: backupBeforeUpgrade(config, databaseUrl),
-        }),
+        DatabaseModule.at(databaseUrl, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
         StoreModule,
         SecurityLogModule,
         MailModule,

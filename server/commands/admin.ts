@@ -54,10 +54,8 @@ function servicesOf(dataSource: DataSource, config: Config, databaseUrl: string)
 
 async function list({ users }: Services): Promise<void> {
   for (const { id, email, username, isAdmin, deletedAt, secondFactor } of await users.list({ withDeleted: true })) {
-    const notes = [!isAdmin && 'not an administrator', secondFactor && 'second factor', deletedAt && 'deleted'].filter(
-      Boolean,
-    );
-    console.log([id, shown(email), shown(username), ...notes].join('  '));
+    const notes = [!isAdmin && 'not an administrator', secondFactor && 'second factor', deletedAt && 'deleted'];
+    console.log([id, shown(email), shown(username), ...notes.filter(Boolean)].join('  '));
   }
 }
 
@@ -102,11 +100,8 @@ async function requireUser(users: UsersService, email: string): Promise<User> {
 async function newPassword(users: UsersService, user: Account, fromStdin: boolean) {
   if (!fromStdin) {
     const password = generatePassword();
-    return {
-      password,
-      isGenerated: true,
-      note: `\nPassword: ${password} (shown only now; to be changed within ${INITIAL_PASSWORD_DAYS} days)`,
-    };
+    const note = `\nPassword: ${password} (shown only now; to be changed within ${INITIAL_PASSWORD_DAYS} days)`;
+    return { password, isGenerated: true, note };
   }
   const bytes = await buffer(process.stdin);
   if (!isUtf8(bytes)) throw new Rejection('The password must be UTF-8.');

@@ -74,10 +74,8 @@ function print(findings: Finding[]): void {
     if (remedy) console.log(`        → ${remedy}`);
   }
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
-  const warnings = count('warn');
-  console.log(
-    `\n${count('wrong')} wrong, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, ${count('fine')} fine.`,
-  );
+  const warnings = count('warn') === 1 ? '1 warning' : `${count('warn')} warnings`;
+  console.log(`\n${count('wrong')} wrong, ${warnings}, ${count('fine')} fine.`);
 }
 
 await runCommand({

@@ -51,16 +51,14 @@ function run({ format, selection, to }: Arguments): Promise<boolean> {
   return onApplication(ExportsModule, async (app) => {
     const made = await app.get(ExportsService).create(format, selection);
     const { articles, isValidated } = made;
-    const included = articles.filter(({ isIncluded }) => isIncluded).length;
     const without = articles.filter(({ isIncluded }) => !isIncluded);
     for (const article of without) console.error(line(article));
     const place = made.bytes && write(made, to);
     if (isValidated === false) console.error('Not validated by an official schema: SCHEMAS_DIR is not set.');
-    if (format === ExportFormat.KBART) console.error(`Written to ${place}.`);
-    else
-      console.error(
-        `${included} included, ${without.length} left out${isValidated ? ', validated by the official schema' : ''}. ${place ? `Written to ${place}.` : 'Nothing was written.'}`,
-      );
+    const counts = `${articles.length - without.length} included, ${without.length} left out`;
+    const validated = isValidated ? ', validated by the official schema' : '';
+    const written = place ? `Written to ${place}.` : 'Nothing was written.';
+    console.error(format === ExportFormat.KBART ? written : `${counts}${validated}. ${written}`);
     return made.bytes !== null && without.length === 0;
   });
 }

@@ -135,16 +135,11 @@ await runCommand({
     if (!source || rest.length) return null;
     const { 'dry-run': dryRun, 'skip-rejected': skipRejected, as: slug, journal: overwriteFacts, shared } = values;
     const report = values.report ?? (skipRejected ? REPORT : null);
+    const sharedFolder = shared && { shared: resolveFromCaller('import', shared) };
     return {
       source: isUrl(source) ? source : resolveFromCaller('import', source),
       reportTo: report && resolveFromCaller('import', report),
-      options: {
-        dryRun,
-        skipRejected,
-        slug,
-        overwriteFacts,
-        ...(shared && { shared: resolveFromCaller('import', shared) }),
-      },
+      options: { dryRun, skipRejected, slug, overwriteFacts, ...sharedFolder },
     };
   },
   run: runUntilInterrupted,
