@@ -49,9 +49,7 @@ export class AccountLinksResolver {
   }
 
   @FreshAdmin()
-  @Mutation(() => UserType, {
-    description: 'Adds an administrator and e-mails them a link to choose a password.',
-  })
+  @Mutation(() => UserType, { description: 'Adds an administrator and e-mails them a link to choose a password.' })
   inviteUser(@Args() { username, email }: InviteArgs, @CurrentUser() me: Identity) {
     return this.service.invite(me, username, email);
   }

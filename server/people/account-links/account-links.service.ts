@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, MoreThan, Repository } from 'typeorm';
+import { LANGUAGES } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { NEW_CLIENT_NOTICE } from '../auth/auth.service.js';
 import { Throttle } from '../../platform/throttle/throttle.js';
@@ -18,8 +19,6 @@ import { AccountLink } from './account-link.entity.js';
 
 const MINUTES: Record<AccountLink['purpose'], number> = { reset: 30, invitation: 7 * 24 * 60 };
 const AN_HOUR = { max: 10, minutes: 60 };
-/** Mails to users are in both languages. */
-const BOTH = ['al', 'en'] as const;
 export const INVALID_LINK = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -27,7 +26,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** Hourly: with a daily quota, anyone could lock the owner of an account out until the next day. */
 const RESETS = [{ max: 3, minutes: 60 }];
 
-/** Mails to users: invitations, forgotten passwords, and notices of sign-ins from new places. */
+/** Mails to users, in both languages: invitations, forgotten passwords, and notices of sign-ins from new places. */
 @Injectable()
 export class AccountLinksService implements OnModuleInit {
   constructor(
@@ -45,7 +44,7 @@ export class AccountLinksService implements OnModuleInit {
     this.notices.register(NEW_CLIENT_NOTICE, async (id, { at, address }) => {
       const user = await this.users.find(id);
       const values = { at: String(at), address: String(address), link: this.config.publicUrl + paths.forgotten() };
-      return user && { to: user.email, ...(await this.templates.notice(NEW_CLIENT_NOTICE, [...BOTH], values)) };
+      return user && { to: user.email, ...(await this.templates.notice(NEW_CLIENT_NOTICE, [...LANGUAGES], values)) };
     });
   }
 
@@ -98,7 +97,7 @@ export class AccountLinksService implements OnModuleInit {
     await this.links.insert({ tokenHash: hashOf(token), userId, purpose, tokenVersion: user.tokenVersion, expiresAt });
     // After a #, which browsers do not send: the secret appears in no log and no Referer.
     const link = `${this.config.publicUrl}${paths.choosePassword()}#${token}`;
-    const written = await this.templates.notice(purpose, [...BOTH], { link, name: user.username });
+    const written = await this.templates.notice(purpose, [...LANGUAGES], { link, name: user.username });
     return { to: user.email, ...written };
   }
 }

@@ -29,7 +29,7 @@ const WRONG_PASSWORD = 'Fjalëkalimi nuk është i saktë.';
 const LOGIN_MINUTES = 15;
 /** The notice about a sign-in from a new place. */
 export const NEW_CLIENT_NOTICE = 'newPlace';
-const MAX_NOTICES_PER_DAY = 20;
+const NOTICES_A_DAY = { max: 20, minutes: 1_440 };
 
 @Injectable()
 export class AuthService extends Identifier {
@@ -83,17 +83,13 @@ export class AuthService extends Identifier {
   /** What a sign-in leaves behind does not stand in its way, for example on a full disk. */
   private async remember(user: User, password: string, client: Client, isNewPlace: boolean): Promise<void> {
     try {
-      if (isNewPlace) await this.notifyOfNewClient(user.id, client);
+      const details = { at: wallTime(), address: addressKey(client.address) };
+      if (isNewPlace) await this.notices.add(NEW_CLIENT_NOTICE, user.id, details, [NOTICES_A_DAY]);
       await this.known.add(user.id, client);
       await this.users.signedIn(user, password);
     } catch (error) {
       this.errors.warn(`After a sign-in: ${(error as Error).message}`);
     }
-  }
-
-  private async notifyOfNewClient(userId: number, client: Client): Promise<void> {
-    const details = { at: wallTime(), address: addressKey(client.address) };
-    await this.notices.add(NEW_CLIENT_NOTICE, userId, details, [{ max: MAX_NOTICES_PER_DAY, minutes: 1_440 }]);
   }
 
   private limitsOf(user: User | null, email: string, client: Client, known: Recognised): Limit[] {

@@ -54,12 +54,7 @@ export class SecondFactor {
     const recoveryCodes = codes.map(hashOf);
     const { affected } = await this.users
       .createQueryBuilder()
-      .update({
-        secondFactor: setup,
-        secondFactorStep: step,
-        recoveryCodes,
-        tokenVersion: () => 'token_version + 1',
-      })
+      .update({ secondFactor: setup, secondFactorStep: step, recoveryCodes, tokenVersion: () => 'token_version + 1' })
       .where('id = :id and second_factor is null', { id })
       .execute();
     if (!affected) throw new JournalError('NOT_POSSIBLE', 'The second factor is on already.');

@@ -113,13 +113,9 @@ export class Sessions {
   }
 
   /** The claims of a request's bearer token; null unless it has exactly the shape of our tokens. */
-  readonly claimsOf = oncePerRequest(({ headers: { authorization = '' } }: IncomingMessage) =>
-    this.verify(authorization),
-  );
-
-  private verify(authorization: string): Claims | null {
-    const token =
-      authorization.length <= MAX_TOKEN_LENGTH ? /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1] : undefined;
+  readonly claimsOf = oncePerRequest(({ headers: { authorization = '' } }: IncomingMessage): Claims | null => {
+    if (authorization.length > MAX_TOKEN_LENGTH) return null;
+    const [, token] = /^Bearer +([\w.-]+)$/i.exec(authorization) ?? [];
     if (!token) return null;
     try {
       const claims = this.jwt.verify<Record<keyof Claims, unknown>>(token);
@@ -127,7 +123,7 @@ export class Sessions {
     } catch {
       return null;
     }
-  }
+  });
 }
 
 function isExact(claims: Record<keyof Claims, unknown>): claims is Claims {

@@ -7,7 +7,6 @@ import {
   LiteralTextField,
   OptionalField,
   RequiredTextField,
-  all,
 } from '../../platform/validation/validation.js';
 import { MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
@@ -19,16 +18,11 @@ export const PASSWORD_TOO_LONG = `Fjalëkalimi mund të ketë deri në ${MAX_PAS
 /** The description of a new password in the API's documentation. */
 export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not one of the most common passwords, and not derived from a name.`;
 
-/** Names are shown in lists, logs and terminals: they must not contain anything that affects the text around them. */
-export const UsernameField = () =>
-  all(
-    RequiredTextField('The name shown in the history of records.', 100),
-    Matches(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { message: 'username must have no control characters' }),
-  );
-
 @InputType({ description: 'A new administrator, as entered by another administrator.' })
 export class CreateUserInput {
-  @UsernameField()
+  /** Shown in lists, logs and terminals: it must not contain anything that affects the text around it. */
+  @Matches(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { message: 'username must have no control characters' })
+  @RequiredTextField('The name shown in the history of records.', 100)
   username: string;
 
   @Field({ description: 'The e-mail address to sign in with.' })

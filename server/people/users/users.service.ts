@@ -135,11 +135,8 @@ export class UsersService {
   async resetPassword(user: User, password: string, isGenerated = false): Promise<void> {
     await this.requireFit('password', password, user);
     const origin = isGenerated ? initial('generated') : {};
-    const changed = await this.replacePassword({ id: user.id }, password, {
-      isAdmin: true,
-      deletedAt: null,
-      ...origin,
-    });
+    const more = { isAdmin: true, deletedAt: null, ...origin };
+    const changed = await this.replacePassword({ id: user.id }, password, more);
     if (!changed) throw notFound('user', user.id);
     this.log.write('password-reset', {}, { subjectId: user.id });
   }
@@ -186,11 +183,8 @@ export class UsersService {
     await this.users.manager.transaction(async (manager) => {
       const users = manager.getRepository(User);
       // Locked together, so that two administrators cannot delete each other at the same moment.
-      const admins = await users.find({
-        where: { isAdmin: true },
-        order: { id: 'ASC' },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const lock = { mode: 'pessimistic_write' } as const;
+      const admins = await users.find({ where: { isAdmin: true }, order: { id: 'ASC' }, lock });
       if (!admins.some((admin) => admin.id === me.id)) throw sessionOver();
       const deletion = { deletedAt: () => 'now()', deletedBy: me.username, tokenVersion: () => 'token_version + 1' };
       const { affected } = await users.update({ id, deletedAt: IsNull() }, deletion);
