@@ -2,7 +2,7 @@ import { namesOf, placesOf } from '../../content/gazetteer/place.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { fold, givenNameFirst } from '../../../client/shared/folding.js';
 import { type RecordTexts, keywordsOf } from '../../../client/shared/texts.js';
-import { type Follow } from '../../../client/shared/rules.js';
+import { FOLLOWED, type Follow } from '../../../client/shared/rules.js';
 
 type Facts = Pick<Material, 'id' | 'authors' | 'places' | keyof RecordTexts>;
 
@@ -14,16 +14,13 @@ export function indexOf(articles: readonly Facts[]): Map<string, number[]> {
   const index = new Map<string, number[]>();
   for (const article of articles) {
     const { id, authors, places } = article;
-    const found: Follow[] = [
-      ...authors
-        .flatMap((author) => [author.name, givenNameFirst(author)])
-        .map((value): Follow => ({ kind: 'author', value })),
-      ...keywordsOf(article).map(({ text: value }): Follow => ({ kind: 'keyword', value })),
-      ...placesOf(places)
-        .flatMap(namesOf)
-        .map((value): Follow => ({ kind: 'place', value })),
-    ];
-    for (const key of new Set(found.map(keyOf))) index.set(key, [...(index.get(key) ?? []), id]);
+    const terms: Record<Follow['kind'], string[]> = {
+      author: authors.flatMap((author) => [author.name, givenNameFirst(author)]),
+      keyword: keywordsOf(article).map(({ text }) => text),
+      place: placesOf(places).flatMap(namesOf),
+    };
+    const keys = FOLLOWED.flatMap((kind) => terms[kind].map((value) => keyOf({ kind, value })));
+    for (const key of new Set(keys)) index.set(key, [...(index.get(key) ?? []), id]);
   }
   return index;
 }

@@ -33,7 +33,7 @@ export const RECIPIENTS_CONDITION: Record<LetterKind, string> = {
 };
 
 const TEST = 'test-letter';
-const MAX_TESTS_PER_DAY = 50;
+const TESTS_A_DAY = { max: 50, minutes: 1_440 };
 /** The details of an article in a letter. */
 const OF_ARTICLES = new Set(['titles', 'authors', 'firstPage']);
 /** The clocks of an editor and of the server may differ by this much. */
@@ -67,13 +67,8 @@ export class LettersService {
 
   /** The sent letters, newest first, without those about an issue or a call that is no longer public. */
   async published(first: number, offset: number): Promise<Letter[]> {
-    const out = await this.letters.find({
-      where: { startedAt: Not(IsNull()) },
-      order: { startedAt: 'DESC' },
-      take: first,
-      skip: offset,
-    });
-    return this.readable(out);
+    const page = { order: { startedAt: 'DESC' }, take: first, skip: offset } as const;
+    return this.readable(await this.letters.find({ where: { startedAt: Not(IsNull()) }, ...page }));
   }
 
   async findPublished(id: number): Promise<Letter | null> {
@@ -106,9 +101,8 @@ export class LettersService {
   async create(editor: Identity, kind: LetterKind, about: number | null): Promise<Letter> {
     const sourceId = kind === 'free' ? null : about;
     const facts = await this.factsOf(kind, sourceId, editor);
-    const [al, en] = await Promise.all(
-      LANGUAGES.map((language) => this.templates.draft(kind, language, facts(language))),
-    );
+    const draft = (language: Language) => this.templates.draft(kind, language, facts(language));
+    const [al, en] = await Promise.all(LANGUAGES.map(draft));
     return createOnce(editor, this.letters, {
       create: (letters) => letters.save({ editorId: editor.id, kind, sourceId, content: { al, en } as LetterContent }),
       repeat: async (earlier) => {
@@ -191,11 +185,9 @@ export class LettersService {
 
   /** The name of who last created, changed, sent or cancelled a letter; null once that user is gone. */
   async editorOf({ editorId }: Letter): Promise<string | null> {
-    const [editor = null] = await this.letters.query<{ username: string }[]>(
-      'select username from users where id = $1',
-      [editorId],
-    );
-    return editor && editor.username;
+    const select = 'select username from users where id = $1';
+    const [editor] = await this.letters.query<({ username: string } | undefined)[]>(select, [editorId]);
+    return editor?.username ?? null;
   }
 
   async counts(id: number): Promise<LetterCounts> {
@@ -232,9 +224,7 @@ export class LettersService {
   async sendTest(id: number, language: Language, me: Identity): Promise<boolean> {
     this.notices.requireMail();
     await this.get(id);
-    await this.notices.add(TEST, me.id, { letter: id, language, to: me.email }, [
-      { max: MAX_TESTS_PER_DAY, minutes: 1_440 },
-    ]);
+    await this.notices.add(TEST, me.id, { letter: id, language, to: me.email }, [TESTS_A_DAY]);
     return true;
   }
 

@@ -115,14 +115,9 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
-    ...(dkim && {
-      dkim: {
-        domainName: dkim.domain,
-        keySelector: dkim.selector,
-        privateKey: dkim.privateKey,
-        headerFieldNames: SIGNED,
-      },
-    }),
+    dkim: dkim
+      ? { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey, headerFieldNames: SIGNED }
+      : undefined,
   });
   transport.use('stream', (mail, done) => {
     const { attempt } = mail.data as { attempt: Attempt };

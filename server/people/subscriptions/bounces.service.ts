@@ -13,7 +13,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Permanent failures of a mailbox that exists, such as a full mailbox, may pass. This many do not. */
 const MAX_BOUNCES = 3;
-const NESTED = 3;
+const MAX_NESTING = 12;
 
 /** The content of a report is not trusted: without our tag, only a client with the key may name an address. */
 type Report = { status: string } & ({ tag: string } | { recipient: string });
@@ -74,9 +74,8 @@ export class BouncesService {
  * mailboxes, which are one failure.
  */
 async function reportOf(raw: Buffer | string): Promise<Report | null> {
-  const email = await PostalMime.parse(raw, { maxNestingDepth: NESTED * 4, attachmentEncoding: 'utf8' }).catch(
-    () => null,
-  );
+  const options = { maxNestingDepth: MAX_NESTING, attachmentEncoding: 'utf8' } as const;
+  const email = await PostalMime.parse(raw, options).catch(() => null);
   if (!email) return null;
   const came = [...(email.to ?? []), ...(email.deliveredTo ? [{ address: email.deliveredTo }] : [])];
   const more = email.headers.filter(({ key }) => ['x-original-to', 'delivered-to', 'envelope-to'].includes(key));

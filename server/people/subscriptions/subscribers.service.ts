@@ -43,10 +43,9 @@ export class SubscribersService {
   }
 
   async counts(): Promise<Record<SubscriberState | 'unasked', number>> {
+    const states = SUBSCRIBER_STATES.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`);
     const [counts] = await this.subscribers.query<Record<SubscriberState | 'unasked', number>[]>(
-      `select ${SUBSCRIBER_STATES.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`).join(
-        ', ',
-      )}, count(*) filter (where state = 'pending' and asked_at is null)::int as unasked from subscribers`,
+      `select ${states.join(', ')}, count(*) filter (where state = 'pending' and asked_at is null)::int as unasked from subscribers`,
     );
     return counts;
   }
@@ -73,17 +72,13 @@ export class SubscribersService {
         leftOut.push({ line, text: email, reason: 'ERASED' });
         lines.delete(address);
       }
+      const given = [...lines.values()];
       const inserted = await manager.query<{ state: SubscriberState }[]>(
         `insert into subscribers (email, address, language, state, source, confirmed_at)
          select email, address, $4, state, 'import', case state when 'active' then now() end
          from unnest($1::text[], $2::text[], $3::text[]) as given (email, address, state)
          on conflict (address) do nothing returning state`,
-        [
-          [...lines.values()].map(({ email }) => email),
-          [...lines.keys()],
-          [...lines.values()].map(({ state }) => state),
-          language,
-        ],
+        [given.map(({ email }) => email), [...lines.keys()], given.map(({ state }) => state), language],
       );
       const added = inserted.filter(({ state }) => state === 'active').length;
       return {
@@ -94,8 +89,7 @@ export class SubscribersService {
         rejectedCount: leftOut.length,
       };
     });
-    const count = report.added + report.inactive;
-    this.log.write('subscribers-imported', editor, { count });
+    this.log.write('subscribers-imported', editor, { count: report.added + report.inactive });
     return report;
   }
 
@@ -122,10 +116,8 @@ export class SubscribersService {
            and not exists (select from notices n where n.kind = $1 and n.recipient_id = s.id) order by s.id`,
         [SUBSCRIPTION_NOTICE],
       );
-      const recipients = unconfirmed.map(({ id, address }) => ({
-        id,
-        mailbox: this.subscriptions.mailboxKey(address),
-      }));
+      const mailboxOf = this.subscriptions.mailboxKey;
+      const recipients = unconfirmed.map(({ id, address }) => ({ id, mailbox: mailboxOf(address) }));
       await this.notices.addMany(manager, SUBSCRIPTION_NOTICE, recipients);
       return unconfirmed.length;
     });

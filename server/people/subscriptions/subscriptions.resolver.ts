@@ -16,9 +16,7 @@ class SubscriptionReplyType {
   enMessage: string;
 }
 
-@ObjectType('OwnSubscription', {
-  description: 'A subscription, as seen through a link in one of its mails.',
-})
+@ObjectType('OwnSubscription', { description: 'A subscription, as seen through a link in one of its mails.' })
 class OwnSubscriptionType {
   @Field({ description: 'The partly hidden address, enough to recognise it.' })
   hint: string;
@@ -87,21 +85,11 @@ export class SubscriptionsResolver {
     const subscription = await this.ownSubscription.open(token);
     if (!subscription) return null;
     const { subscriber, ...rest } = subscription;
-    const { state, wantsIssues, wantsCalls, follows } = subscriber;
+    const { state, language, wantsIssues, wantsCalls, follows } = subscriber;
     const [authors, keywords, places] = FOLLOWED.map((kind) =>
       follows.filter((follow) => follow.kind === kind).map(({ value }) => value),
     );
-    const isOwner = rest.purpose === 'manage';
-    return {
-      ...rest,
-      isOwner,
-      state,
-      language: languageOf(subscriber.language),
-      wantsIssues,
-      wantsCalls,
-      authors,
-      keywords,
-      places,
-    };
+    const choices = { language: languageOf(language), wantsIssues, wantsCalls, authors, keywords, places };
+    return { ...rest, ...choices, state, isOwner: rest.purpose === 'manage' };
   }
 }
