@@ -67,11 +67,8 @@ export const WhileUnready = () => SetMetadata(UNREADY, true);
 /** Throws REAUTHENTICATION_REQUIRED unless the user has signed in within the last FRESH_MINUTES. */
 export function requireFresh({ isFresh }: Identity): void {
   // In Albanian, because the specification's dashboard shows it verbatim.
-  if (!isFresh)
-    throw new JournalError(
-      'REAUTHENTICATION_REQUIRED',
-      `Hyni përsëri: hyrja juaj është më e vjetër se ${FRESH_MINUTES} minuta.`,
-    );
+  const message = `Hyni përsëri: hyrja juaj është më e vjetër se ${FRESH_MINUTES} minuta.`;
+  if (!isFresh) throw new JournalError('REAUTHENTICATION_REQUIRED', message);
 }
 
 function requireReady({ mustChangePassword, mustEnableSecondFactor }: Identity): void {

@@ -29,12 +29,8 @@ async function encode(file: string, pixels: number, width: number, quality: numb
 }
 
 const { format } = await open(source, PICTURE_PIXELS.others).metadata();
-const picture = await encode(
-  source,
-  format === 'heif' ? PICTURE_PIXELS.heif : PICTURE_PIXELS.others,
-  maximum,
-  QUALITY.whole,
-);
+const pixels = format === 'heif' ? PICTURE_PIXELS.heif : PICTURE_PIXELS.others;
+const picture = await encode(source, pixels, maximum, QUALITY.whole);
 const encoded = [picture];
 for (const width of copies.filter((copy) => copy < picture.width))
   encoded.push(await encode(picture.at, PICTURE_PIXELS.others, width, QUALITY.copy));

@@ -107,9 +107,7 @@ export class Image {
   @Computed(forViewer((file, query, site, { width }) => site + pathAt(file, query, width)), {
     width: { type: 'Int', description: 'The minimum width in pixels.' },
   })
-  @Field({
-    description: `The absolute URL; with a width, that of the smallest copy at least as wide. ${UNPUBLISHED}`,
-  })
+  @Field({ description: `The absolute URL; with a width, that of the smallest copy at least as wide. ${UNPUBLISHED}` })
   url: string;
 
   @Computed(forViewer(urlOf))

@@ -7,11 +7,7 @@ const PARSED = 40;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** A client's document that Apollo Server has parsed, validated, found within the limits and executed without errors. */
-type StoredDocument = {
-  document: DocumentNode;
-  operation: OperationDefinitionNode;
-  operationName?: string;
-};
+type StoredDocument = { document: DocumentNode; operation: OperationDefinitionNode; operationName?: string };
 
 /** Clients' documents, so that each is parsed and validated once. */
 export const storedDocuments = () =>

@@ -30,6 +30,9 @@ export const Computed = <Parent, Args = Record<string, unknown>>(
 /** An argument. Its type is as in the schema: 'Int', 'Language!'. */
 type Taken = { type: string; description: string; defaultValue?: unknown };
 
+/** What decorators say of a field. */
+type FieldExtensions = { computed?: Parameters<typeof Computed>[0]; admin?: true; takes?: Record<string, Taken> };
+
 const NO_ARGUMENT = {
   defaultValue: undefined,
   deprecationReason: undefined,
@@ -47,15 +50,7 @@ export function withResolvers(schema: GraphQLSchema, site: string): GraphQLSchem
   for (const type of Object.values(schema.getTypeMap())) {
     if (!(isObjectType(type) || isInterfaceType(type)) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const {
-        computed,
-        admin,
-        takes = {},
-      } = field.extensions as {
-        computed?: Parameters<typeof Computed>[0];
-        admin?: true;
-        takes?: Parameters<typeof Computed>[1];
-      };
+      const { computed, admin, takes = {} }: FieldExtensions = field.extensions;
       for (const [name, { type: of, ...argument }] of Object.entries(takes))
         if (!field.args.some((known) => known.name === name))
           field.args = [

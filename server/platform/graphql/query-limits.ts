@@ -86,9 +86,7 @@ const plus = (one: Measure, other: Measure): Measure => ({
 const excess = (limit: string, value: number, allowed: number) =>
   `The request exceeds a limit: ${limit} is ${value}, at most ${allowed} is allowed.`;
 const reject = (limit: string, value: number, allowed: number) =>
-  new GraphQLError(excess(limit, value, allowed), {
-    extensions: { code: 'LIMIT_EXCEEDED', limit, value, allowed },
-  });
+  new GraphQLError(excess(limit, value, allowed), { extensions: { code: 'LIMIT_EXCEEDED', limit, value, allowed } });
 
 /** The parser and Apollo's validation have limits that they report in their own words. */
 const FOREIGN: [message: RegExp, limit: 'tokens' | 'selections'][] = [

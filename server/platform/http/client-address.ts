@@ -29,12 +29,10 @@ export class ClientAddresses {
     const { trustProxy } = this.config;
     if (this.isWarned || (trustProxy > 0 && proxies >= trustProxy)) return;
     this.isWarned = true;
-    this.log.warn(
-      `${
-        trustProxy === 0
-          ? 'A request has X-Forwarded-For, but TRUST_PROXY is 0: the header is ignored, and behind a reverse proxy all clients count as one.'
-          : `A request has passed only ${proxies} of the ${trustProxy} reverse proxies of TRUST_PROXY: clients can choose the address that counts.`
-      } Set TRUST_PROXY to the number of reverse proxies in front.`,
-    );
+    const problem =
+      trustProxy === 0
+        ? 'A request has X-Forwarded-For, but TRUST_PROXY is 0: the header is ignored, and behind a reverse proxy all clients count as one.'
+        : `A request has passed only ${proxies} of the ${trustProxy} reverse proxies of TRUST_PROXY: clients can choose the address that counts.`;
+    this.log.warn(`${problem} Set TRUST_PROXY to the number of reverse proxies in front.`);
   }
 }

@@ -50,10 +50,7 @@ export function runLimited(
   const limiter = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${seconds}`, '--core=0', '--'] : [];
   const [command, ...rest] = [...limiter, ...NODE, ...permissions(script, limits), script, ...args];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, rest, {
-      env: { NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const child = spawn(command, rest, { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'ignore'] });
     const kill = () => void child.kill('SIGKILL');
     if (signal?.aborted) kill();
     signal?.addEventListener('abort', kill, { once: true });

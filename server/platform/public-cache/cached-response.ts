@@ -95,12 +95,8 @@ export class CachedResponse {
     const isPlain = encoding === 'identity';
     const etag = `"${this.hash}${isPlain ? '' : `-${encoding}`}"`;
     const unchanged = [...this.common, 'ETag', etag];
-    const headers = [
-      ...unchanged,
-      ...(isPlain ? [] : ['Content-Encoding', encoding]),
-      'Content-Length',
-      String(body.length),
-    ];
+    const coding = isPlain ? [] : ['Content-Encoding', encoding];
+    const headers = [...unchanged, ...coding, 'Content-Length', String(body.length)];
     const variant = { status: this.status, body, etag, unchanged, headers };
     this.variants.set(encoding, variant);
     return variant;

@@ -116,12 +116,7 @@ export class PublicRecords<T extends Versioned> extends Records<T> {
 }
 
 /** A change to one of several records. */
-type Changing<T> = {
-  id: number;
-  version?: number | null;
-  isDeleted?: boolean | null;
-  change: (record: T) => void;
-};
+type Changing<T> = { id: number; version?: number | null; isDeleted?: boolean | null; change: (record: T) => void };
 
 /** Applies the changes of a repeated request, since the editor may have changed the form between the attempts. */
 async function saveAgain<T extends Versioned>(records: Repository<T>, earlier: T, record: T): Promise<T> {

@@ -15,9 +15,6 @@ const WRITING_MS = 15_000;
 const LOG_EVERY_MS = 10_000;
 const STORE_UNAVAILABLE = 'Stored files are not available just now. Try again in a moment.';
 
-export type S3Object = { key: string; size: number; changedAt: Date };
-export type S3Body = { size: number; bytes: Readable };
-
 /** The requests to an S3-compatible service that the store needs. They throw UNAVAILABLE if the service is down or rejects them. */
 export class S3Bucket {
   private readonly log = new Logger('Uploads');
@@ -52,7 +49,7 @@ export class S3Bucket {
   }
 
   /** Null if there is no such object. The stream fails if no data arrives for a while during a read. */
-  async get(key: string, length?: number): Promise<S3Body | null> {
+  async get(key: string, length?: number): Promise<{ size: number; bytes: Readable } | null> {
     const watch = new Watch(TIMEOUT_MS);
     const headers: Record<string, string> = length ? { Range: `bytes=0-${length - 1}` } : {};
     const response = await this.send(this.urlOf(key), { headers }, watch);
@@ -68,18 +65,15 @@ export class S3Bucket {
 
   async copy(from: string, to: string): Promise<void> {
     const headers = { 'X-Amz-Copy-Source': new URL(this.urlOf(from)).pathname };
-    await this.text(
-      this.urlOf(to),
-      { method: 'PUT', headers },
-      { watch: new Watch(WRITING_MS), root: 'CopyObjectResult' },
-    );
+    const expected = { watch: new Watch(WRITING_MS), root: 'CopyObjectResult' };
+    await this.text(this.urlOf(to), { method: 'PUT', headers }, expected);
   }
 
   async remove(key: string): Promise<void> {
     await this.text(this.urlOf(key), { method: 'DELETE' }, {});
   }
 
-  async *list(prefix: string): AsyncGenerator<S3Object> {
+  async *list(prefix: string): AsyncGenerator<{ key: string; size: number; changedAt: Date }> {
     const query = new URLSearchParams({ 'list-type': '2', prefix });
     for (;;) {
       const xml = await this.text(`${this.base}?${query}`, {}, { root: 'ListBucketResult' });
@@ -104,18 +98,14 @@ export class S3Bucket {
   /** Tries twice: the service may have closed an idle connection. */
   private async send(
     url: string,
-    init: RequestInit = {},
+    init: RequestInit,
     watch = new Watch(TIMEOUT_MS),
     body?: () => AsyncIterable<Buffer>,
   ): Promise<Response> {
-    const attempt = () =>
-      watch.over(
-        this.client.fetch(url, {
-          ...init,
-          ...(body && { body: body() as never, duplex: 'half' }),
-          signal: watch.signal,
-        }),
-      );
+    const attempt = () => {
+      const sent = body && { body: body() as never, duplex: 'half' as const };
+      return watch.over(this.client.fetch(url, { ...init, ...sent, signal: watch.signal }));
+    };
     try {
       return await attempt().catch((error: unknown) => {
         if (watch.signal.aborted) throw error;

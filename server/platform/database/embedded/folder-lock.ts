@@ -12,12 +12,7 @@ type Holder = { pid: number; started: string; boot: string; folder: string };
  */
 export function lockFolder(folder: string, file: string): (() => void) | null {
   const { dev, ino } = fs.statSync(folder);
-  const self: Holder = {
-    pid: process.pid,
-    started: startOf(process.pid),
-    boot: bootId(),
-    folder: `${dev}:${ino}`,
-  };
+  const self: Holder = { pid: process.pid, started: startOf(process.pid), boot: bootId(), folder: `${dev}:${ino}` };
   const text = JSON.stringify(self);
   for (let tries = 0; tries < 10; tries++) {
     if (create(file, text)) return () => read(file) === text && fs.rmSync(file, { force: true });
