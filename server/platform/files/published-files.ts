@@ -46,14 +46,7 @@ export type FileFacts = {
   retraction: Retraction | null;
 };
 
-const UNKNOWN: FileFacts = {
-  isPublished: false,
-  material: null,
-  size: null,
-  sha256: null,
-  fault: null,
-  retraction: null,
-};
+const UNKNOWN = { isPublished: false, material: null, size: null, sha256: null, fault: null, retraction: null };
 
 type CachedFacts = { version: number; facts: FileFacts };
 

@@ -79,29 +79,15 @@ const retractionOn = (day: string) => `(
 /** How many pages readers get before the first of the PDF of a row of materials. */
 export const pagesBefore = (day: string) => `(${retractionOn(day)} is not null)::int`;
 
+const OF_MATERIALS = { folder: 'materials', table: 'materials', publishedWhen: 'readable_from <= $2' };
+
 /** The accepted files, their size limits, folders and columns. Add a line for a noun with files. */
 const RULES = {
-  cover: {
-    ...PICTURE,
-    ...{ folder: 'materials', table: 'materials', columns: ['cover_image'], publishedWhen: 'readable_from <= $2' },
-    widths: [1280, 160, ...SMALL_WIDTHS],
-  },
-  figure: {
-    ...PICTURE,
-    ...{ folder: 'materials', table: 'materials', columns: ['figures'], publishedWhen: 'readable_from <= $2' },
-    ...{ isList: true, widths: [2400, ...SMALL_WIDTHS, 1440] },
-  },
-  pdf: {
-    ...PDF,
-    ...{ folder: 'materials', table: 'materials', columns: ['pdf'], publishedWhen: 'readable_from <= $2' },
-    retraction: retractionOn('$2'),
-  },
+  cover: { ...PICTURE, ...OF_MATERIALS, columns: ['cover_image'], widths: [1280, 160, ...SMALL_WIDTHS] },
+  figure: { ...PICTURE, ...OF_MATERIALS, columns: ['figures'], isList: true, widths: [2400, ...SMALL_WIDTHS, 1440] },
+  pdf: { ...PDF, ...OF_MATERIALS, columns: ['pdf'], retraction: retractionOn('$2') },
   /** A relation to a file here is the file. */
-  supplement: {
-    ...SUPPLEMENT,
-    ...{ folder: 'materials', table: 'materials', columns: ['related_works'], publishedWhen: 'readable_from <= $2' },
-    isList: true,
-  },
+  supplement: { ...SUPPLEMENT, ...OF_MATERIALS, columns: ['related_works'], isList: true },
   cv: { ...PDF, folder: 'board', table: 'board_members', columns: ['cv', 'cv_en'] },
   callFile: { ...DOCUMENT, folder: 'calls', table: 'calls', columns: ['files'], isList: true },
   otherFile: { ...DOCUMENT, folder: 'other-files', table: 'other_files', columns: ['file'] },
