@@ -10,20 +10,16 @@ const log = new Logger('Errors');
 
 const UNAVAILABLE = 'The database is unavailable. Try again in a moment.';
 
-/** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client. */
-const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
-  ['23505', 'DUPLICATE', 'A record with these values already exists.'],
-  ['23503', 'BAD_INPUT', 'The request refers to a record that does not exist.'],
-  ['23', 'BAD_INPUT', 'The record breaks a rule of the database.'],
-  ['22', 'BAD_INPUT', 'A value has the wrong type.'],
-  ['26000', 'UNAVAILABLE', UNAVAILABLE],
-  ['42P05', 'UNAVAILABLE', UNAVAILABLE],
-  ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
-  ['55P03', 'UNAVAILABLE', 'Somebody else is changing this at the moment. Try again shortly.'],
-  ['57014', 'UNAVAILABLE', 'The database took too long. Request less, or try again in a moment.'],
-  ['57', 'UNAVAILABLE', UNAVAILABLE],
-  ['53', 'UNAVAILABLE', UNAVAILABLE],
-  ['08', 'UNAVAILABLE', UNAVAILABLE],
+/** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client; the first decides. */
+const SQLSTATES: [pattern: RegExp, code: ErrorCode, message: string][] = [
+  [/^23505/, 'DUPLICATE', 'A record with these values already exists.'],
+  [/^23503/, 'BAD_INPUT', 'The request refers to a record that does not exist.'],
+  [/^23/, 'BAD_INPUT', 'The record breaks a rule of the database.'],
+  [/^22/, 'BAD_INPUT', 'A value has the wrong type.'],
+  [/^40/, 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
+  [/^55P03/, 'UNAVAILABLE', 'Somebody else is changing this at the moment. Try again shortly.'],
+  [/^57014/, 'UNAVAILABLE', 'The database took too long. Request less, or try again in a moment.'],
+  [/^(26000|42P05|57|53|08)/, 'UNAVAILABLE', UNAVAILABLE],
 ];
 const DATABASE_GONE =
   /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
@@ -39,27 +35,21 @@ const DISK: Record<string, () => JournalError> = {
   EPERM: locked,
 };
 
+/** What errors of Node, Express and the database may have. */
+type Thrown = Partial<Record<'code' | 'status' | 'statusCode' | 'message' | 'type' | 'length' | 'limit', unknown>>;
+
 /** Turns anything thrown into an error that may be shown; unknown ones become INTERNAL, without details. */
 export function asJournalError(given: unknown): JournalError {
   const thrown = originalOf(given);
   if (thrown instanceof JournalError) return thrown;
   // Nest wraps errors of the body parser.
-  const error = (thrown instanceof HttpException ? (thrown.cause ?? thrown) : thrown) as {
-    code?: unknown;
-    status?: unknown;
-    statusCode?: unknown;
-    message?: unknown;
-    driverError?: unknown;
-    type?: unknown;
-    length?: number;
-    limit?: number;
-  };
+  const error = (thrown instanceof HttpException ? (thrown.cause ?? thrown) : thrown) as Thrown;
   if (error?.type === 'entity.too.large')
     return bodyTooLarge(Number(error.length), Number(error.limit), Boolean(error.length));
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
   if (sqlstate === '53100') return diskFull();
-  const [, code, message] = (sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix))) || [];
+  const [, code, message] = (sqlstate && SQLSTATES.find(([pattern]) => pattern.test(sqlstate))) || [];
   if (code) return code === 'UNAVAILABLE' ? unavailable(message!) : new JournalError(code, message!);
   // ENOENT of a file; errors of a database that listens on a Unix socket have an address.
   if (error?.code === 'ENOENT' && !(thrown instanceof Error && 'address' in thrown))
