@@ -1,4 +1,3 @@
-const RETAINED = { days: 7, weeks: 4, months: 12 };
 const NAME = /^journal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/;
 
 /** The ending of a backup that is being written. */
@@ -28,21 +27,10 @@ const weekOf = (moment: Date) => dayOf(new Date(moment.getTime() - ((moment.getU
  * not calendar time, so that a clock that jumps deletes none.
  */
 export function expiredBackups(names: string[]): string[] {
-  const backups = names
-    .flatMap((name) => {
-      const moment = momentOf(name);
-      return moment ? [{ name, moment }] : [];
-    })
-    .sort((a, b) => b.moment.getTime() - a.moment.getTime());
-  const retained = new Set<string>();
-  for (const [periodOf, count] of [
-    [dayOf, RETAINED.days],
-    [weekOf, RETAINED.weeks],
-    [monthOf, RETAINED.months],
-  ] as const) {
-    const newest = new Map<string, string>();
-    for (const { name, moment } of backups) if (!newest.has(periodOf(moment))) newest.set(periodOf(moment), name);
-    for (const name of [...newest.values()].slice(0, count)) retained.add(name);
-  }
-  return backups.map(({ name }) => name).filter((name) => !retained.has(name));
+  const backups = names.filter((name) => momentOf(name)).sort();
+  /** Of the last `count` periods: in each, a later backup takes the place of an earlier one. */
+  const newest = (count: number, periodOf: (moment: Date) => string) =>
+    [...new Map(backups.map((name) => [periodOf(momentOf(name)!), name])).values()].slice(-count);
+  const retained = [...newest(7, dayOf), ...newest(4, weekOf), ...newest(12, monthOf)];
+  return backups.filter((name) => !retained.includes(name));
 }
