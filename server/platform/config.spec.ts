@@ -51,15 +51,9 @@ it('reads where uploads go, and names everything that is missing', () => {
 
 it('an error about a setting never repeats what may be a secret', () => {
   const wrong = {
-    ...{
-      DATABASE_URL: 'pg://journal:hush@db',
-      UPLOADS_URL: 's3://key:hush@journal',
-    },
-    ...{
-      S3_ENDPOINT: 's3://key:hush@host',
-      SMTP_URL: 'mail://me:hush@host',
-      MAIL_DKIM: 'example.org:a:-----hush-----',
-    },
+    ...{ DATABASE_URL: 'pg://journal:hush@db', UPLOADS_URL: 's3://key:hush@journal' },
+    S3_ENDPOINT: 's3://key:hush@host',
+    ...{ SMTP_URL: 'mail://me:hush@host', MAIL_DKIM: 'example.org:a:-----hush-----' },
     ...{ JWT_SECRET: 'hush', BOUNCE_KEY: 'hush', ADMIN_PASSWORD: 'hush', METRICS_ADDRESS: 'hush@host:65536' },
   };
   for (const [name, value] of Object.entries(wrong)) {

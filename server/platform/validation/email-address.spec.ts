@@ -9,31 +9,12 @@ describe('a single e-mail address', () => {
   );
 
   it.each([
-    '',
-    'a',
-    'a@b',
-    'a@b.c\r\nBcc: x@y.al',
-    'a\0b@x.al',
-    'a\ud800@x.al',
-    'a@\ud800.al',
-    '<script>alert(1)</script>@x.al',
-    '"a b"@x.al',
-    'a(comment)@x.al',
-    'x:a@b.al;',
-    'a@b.al, c@d.al',
-    'Emri <a@b.al>',
-    ' a@b.al',
-    'a..b@x.al',
-    'a@-x.al',
-    'a@127.0.0.1',
-    'a@0x7f.1',
-    `a@${'ë'.repeat(62)}.al`,
-    'a@x..al',
-    'a@b@c.al',
-    `${'a'.repeat(65)}@x.al`,
+    ...['', 'a', 'a@b', ' a@b.al', 'a..b@x.al', 'a@x..al', 'a@-x.al', 'a@b@c.al', 'a@127.0.0.1', 'a@0x7f.1'],
+    ...['a@b.c\r\nBcc: x@y.al', 'a\0b@x.al', 'a\ud800@x.al', 'a@\ud800.al', '<script>alert(1)</script>@x.al'],
+    ...['"a b"@x.al', 'a(comment)@x.al', 'x:a@b.al;', 'a@b.al, c@d.al', 'Emri <a@b.al>'],
+    ...[`${'a'.repeat(65)}@x.al`, `a@${'ë'.repeat(62)}.al`],
     `a@${'x'.repeat(63)}.${'y'.repeat(63)}.${'z'.repeat(63)}.${'w'.repeat(63)}.al`,
-    null,
-    ['a@b.al'],
+    ...[null, ['a@b.al']],
   ])('rejects %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);
   });
