@@ -2,14 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { LOG_LEVELS, type Config, type LogLevel } from './config.js';
 
 /** Contexts of Nest that log routine messages at every start. */
-const FRAMEWORK = new Set([
-  'NestFactory',
-  'InstanceLoader',
-  'NestApplication',
-  'RoutesResolver',
-  'RouterExplorer',
-  'GraphQLModule',
-]);
+const FRAMEWORK = /^(NestFactory|InstanceLoader|NestApplication|RoutesResolver|RouterExplorer|GraphQLModule)$/;
 
 type Entry = { time: string; level: string; context?: string; message: string; [field: string]: unknown };
 
@@ -29,7 +22,7 @@ export class Log implements LoggerService {
     if (LOG_LEVELS.indexOf(rank) > LOG_LEVELS.indexOf(this.options.level)) return;
     const texts = rest.filter((value): value is string => typeof value === 'string');
     const context = texts.at(-1);
-    if (rank === 'info' && context && FRAMEWORK.has(context)) return;
+    if (rank === 'info' && context && FRAMEWORK.test(context)) return;
     // The caller reports a failed start, without a stack trace where a sentence suffices.
     if (context === 'ExceptionHandler') return;
     const stream = rank === 'info' ? process.stdout : process.stderr;

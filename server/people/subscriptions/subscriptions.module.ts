@@ -19,14 +19,8 @@ import { SubscriptionsService } from './subscriptions.service.js';
   imports: [TypeOrmModule.forFeature([Subscriber]), AuthModule],
   controllers: [SubscriptionsController, OwnSubscriptionController, BouncesController],
   providers: [
-    SubscriptionsService,
-    OwnSubscriptionService,
-    BouncesService,
-    ErasedAddresses,
-    SubscriptionLinks,
-    SubscriptionsResolver,
-    SubscribersService,
-    SubscribersResolver,
+    ...[SubscriptionsService, OwnSubscriptionService, BouncesService, ErasedAddresses, SubscriptionLinks],
+    ...[SubscriptionsResolver, SubscribersService, SubscribersResolver],
   ],
   exports: [SubscriptionsService, SubscriptionLinks],
 })
