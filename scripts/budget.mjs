@@ -28,14 +28,10 @@ const pages = Object.keys(manifest).filter((key) => /^pages\/.*-page\.tsx$/.test
 if (pages.length === 0) problems.push('The manifest names no page.');
 
 const rows = pages.map((page) => {
-  const each = LANGUAGES.map((language) =>
-    assetsOf(manifest, [
-      START,
-      CLIENT_ENTRY,
-      ...(CATALOGUES.get(page) ?? []).map((name) => `i18n/${name}.${language}.json`),
-      page,
-    ]),
-  );
+  const each = LANGUAGES.map((language) => {
+    const catalogues = (CATALOGUES.get(page) ?? []).map((name) => `i18n/${name}.${language}.json`);
+    return assetsOf(manifest, [START, CLIENT_ENTRY, ...catalogues, page]);
+  });
   const script = Math.max(...each.map(({ scripts }) => sum(scripts)));
   const style = Math.max(...each.map(({ styles }) => sum(styles)));
   for (const [kind, weight] of Object.entries({ script, style })) {

@@ -12,14 +12,10 @@ type Address = Pick<Config, 'host' | 'port' | 'trustProxy' | 'rateLimit'>;
 export function serveWhileWaiting({ host, port, ...limits }: Address): () => Promise<void> {
   const server = http.createServer(CONNECTION_OPTIONS, (request, response) => {
     const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Connection: 'close' };
-    const send = (status: number, type: string, body: string) =>
-      response
-        .writeHead(status, {
-          ...headers,
-          ...(status !== 200 && { 'Retry-After': RETRY_AFTER_SECONDS.unavailable }),
-          'Content-Type': type,
-        })
-        .end(body);
+    const send = (status: number, type: string, body: string) => {
+      const retry = status !== 200 && { 'Retry-After': RETRY_AFTER_SECONDS.unavailable };
+      response.writeHead(status, { ...headers, ...retry, 'Content-Type': type }).end(body);
+    };
     if (request.url === '/livez') send(200, 'application/json', JSON.stringify({ status: 'alive' }));
     else if (request.url === '/readyz')
       send(503, 'application/json', JSON.stringify({ status: 'not ready', checks: { database: false } }));

@@ -103,11 +103,9 @@ function isUsable(file: string): boolean {
 /** Free space, and whether backups can be written. */
 export async function examineDisks({ dataDir, backupDir }: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [about, folder] of [
-    ['Room in DATA_DIR', dataDir],
-    ['Room in BACKUP_DIR', backupDir],
-  ] as const) {
+  for (const [setting, folder] of Object.entries({ DATA_DIR: dataDir, BACKUP_DIR: backupDir })) {
     if (!folder) continue;
+    const about = `Room in ${setting}`;
     const there = nearestExisting(folder);
     const free = await freeBytes(there);
     const says = `${Math.floor(free / 1e6)} MB are free on the disk of ${folder}`;

@@ -68,14 +68,10 @@ export class HealthService {
   }
 }
 
-const succeeds = (work: Promise<unknown>): Promise<boolean> =>
-  Promise.race([
-    work.then(
-      () => true,
-      () => false,
-    ),
-    wait(TIMEOUT_MS, false, { ref: false }),
-  ]);
+function succeeds(work: Promise<unknown>): Promise<boolean> {
+  const succeeded = work.then(() => true).catch(() => false);
+  return Promise.race([succeeded, wait(TIMEOUT_MS, false, { ref: false })]);
+}
 
 /** Whether the event loop is currently responsive. */
 async function isPrompt(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { MAX_PAGE } from '../../platform/graphql/paging.js';
 import { Admin, FreshAdmin, type Identity, CurrentUser } from '../../platform/access/access.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
-import { SUBSCRIBER_STATES, Subscriber, type SubscriberState } from './subscriber.entity.js';
+import { SUBSCRIBER_STATES, Subscriber } from './subscriber.entity.js';
 import { SubscribersService } from './subscribers.service.js';
 
 @ObjectType('SubscriberPage', { description: 'A page of subscribers.' })
@@ -92,13 +92,9 @@ export class SubscribersResolver {
     @Args('offset', { type: () => Int, defaultValue: 0, description: 'The number of subscribers to skip.' })
     offset: number,
   ) {
-    const known = SUBSCRIBER_STATES.includes(state as SubscriberState) ? (state as SubscriberState) : null;
-    return this.service.list({
-      search,
-      state: known,
-      first: Math.min(Math.max(first, 1), MAX_PAGE),
-      offset: Math.max(offset, 0),
-    });
+    const known = SUBSCRIBER_STATES.find((one) => one === state) ?? null;
+    const page = { first: Math.min(Math.max(first, 1), MAX_PAGE), offset: Math.max(offset, 0) };
+    return this.service.list({ search, state: known, ...page });
   }
 
   @Query(() => SubscriberCounts, { description: 'Administrators only: the number of subscribers.' })

@@ -102,12 +102,8 @@ export class SubscriptionsService implements OnModuleInit {
     await this.throttle.count(this.throttle.byAddress('subscribe-address', client, AN_HOUR), { client });
     if (!isEmailAddress(email)) return reply('rejected');
     const spoken = isLanguage(language) ? language : null;
-    const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, [
-      email,
-      spoken,
-      JSON.stringify(follow ? [follow] : []),
-      comparable(email),
-    ]);
+    const values = [email, spoken, JSON.stringify(follow ? [follow] : []), comparable(email)];
+    const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, values);
     const details = { ...(spoken && { language: spoken }), ...(follow && { follow }) };
     await this.notices.add(SUBSCRIPTION_NOTICE, id, details, TO_ONE_MAILBOX, this.mailboxKey(email));
     return this.accepted();
