@@ -81,6 +81,7 @@ export function readConfig(env: Environment = process.env) {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const s3 = readS3(text, url, problems);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
+  const demo = choice('DEMO', ['on', 'off']);
   const metrics = text('METRICS_ADDRESS') && readAddress(text('METRICS_ADDRESS')!);
   if (text('METRICS_ADDRESS') && !metrics) problems.push('METRICS_ADDRESS must be HOST:PORT, such as 127.0.0.1:9464.');
   let secret = text('JWT_SECRET');
@@ -131,7 +132,7 @@ export function readConfig(env: Environment = process.env) {
     backupHook: text('BACKUP_HOOK'),
     admin: { email, username, password },
     requiresSecondFactor: choice('SECOND_FACTOR', ['optional', 'required']) === 'required',
-    demo: choice('DEMO', ['on', 'off']) === 'on',
+    demo: demo === 'on',
     searchIndexing: choice('SEARCH_INDEXING', ['all', 'records', 'off']),
     schemasDir: schemasDir || null,
     cacheBytes: whole('CACHE_MB', 64, 65_536) * 1024 * 1024,
