@@ -9,13 +9,17 @@ import { FolderStore } from '../store/folder-store.js';
 import { FileStore } from './file-store.js';
 import { BytesInFlight, UploadScope } from './upload-scope.js';
 
-const storeIn = (dataDir: string) =>
-  new FileStore(readConfig({ DATA_DIR: dataDir }), {} as DataSource, {} as PurgeClock, new FolderStore(dataDir));
+let dataDir: string;
+let store: FileStore;
+let budget: BytesInFlight;
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
+  const config = readConfig({ DATA_DIR: dataDir });
+  store = new FileStore(config, {} as DataSource, {} as PurgeClock, new FolderStore(dataDir));
+  budget = new BytesInFlight(1_000);
+});
 
 it('limits the total size of uploads in progress, and releases it when they end', async () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
-  const store = storeIn(dataDir);
-  const budget = new BytesInFlight(1_000);
   const staging = () => fs.readdirSync(path.join(dataDir, 'uploads/.staging'));
   const content = (bytes: number) =>
     Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\n'.padEnd(bytes - 6)), Buffer.from('\n%%EOF')]);
@@ -40,8 +44,7 @@ it('limits the total size of uploads in progress, and releases it when they end'
 });
 
 it('counts a file that GraphQL has received once', async () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
-  const scope = new UploadScope(storeIn(dataDir), new BytesInFlight(1_000));
+  const scope = new UploadScope(store, budget);
   scope.count(900);
   const at = path.join(dataDir, 'uploads/.staging/a');
   fs.writeFileSync(at, '%PDF-1.7\n1 0 obj\n'.padEnd(880) + '\n%%EOF');
@@ -51,9 +54,6 @@ it('counts a file that GraphQL has received once', async () => {
 });
 
 it('neither accepts nor counts bytes after the end of an upload', async () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
-  const store = storeIn(dataDir);
-  const budget = new BytesInFlight(1_000);
   const scope = new UploadScope(store, budget);
   const interrupted = { code: 'BAD_INPUT', message: expect.stringContaining('interrupted') };
 
