@@ -26,6 +26,8 @@ const COUNT = `
     window_start = case when ${isOpen} then a.window_start else now() end
   returning count, ceil(extract(epoch from window_start + make_interval(mins => $2) - now()))::int as seconds`;
 
+type Counted = { count: number; seconds: number };
+
 /** Counts attempts in the database, so that all processes count together and a restart loses nothing. */
 @Injectable()
 export class Throttle {
@@ -50,10 +52,7 @@ export class Throttle {
   /** Counts an attempt against each limit; throws TOO_MANY_REQUESTS if one is exceeded. */
   async count(limits: Limit[], actor: Actor): Promise<void> {
     for (const { key, max, minutes } of limits) {
-      const [{ count, seconds }] = await this.dataSource.query<{ count: number; seconds: number }[]>(COUNT, [
-        key,
-        minutes,
-      ]);
+      const [{ count, seconds }] = await this.dataSource.query<Counted[]>(COUNT, [key, minutes]);
       if (count <= max) continue;
       this.log.write('throttled', actor, { outcome: 'rejected', reason: key.split(':')[0] });
       const retryAfterSeconds = Math.max(1, seconds);
