@@ -84,9 +84,8 @@ export class BackupsService {
     } catch (error) {
       const { code, signal, stderr } = error as { code?: number; signal?: string; stderr: string };
       const said = stderr.trim().split('\n').at(-1)!.slice(0, 500);
-      throw new Error(`${file} was made, but BACKUP_HOOK ended with ${signal ?? code}${said && `: ${said}`}`, {
-        cause: error,
-      });
+      const message = `${file} was made, but BACKUP_HOOK ended with ${signal ?? code}${said && `: ${said}`}`;
+      throw new Error(message, { cause: error });
     }
     await recordOperation(this.dataSource, 'backup-hook', { file });
     this.log.log(`BACKUP_HOOK took ${file}`);

@@ -51,10 +51,8 @@ export async function restoreBackup(file: string, settings: Settings): Promise<M
     if (existsSync(markerOf(dataDir))) await clearAway(settings, store);
     await requireEmpty(settings, store, manifest);
     await requireDiskSpace(settings, manifest);
-    await writeFile(
-      markerOf(dataDir),
-      JSON.stringify({ hasFiles: manifest.hasFiles, store: store.location } satisfies Marker),
-    );
+    const marker: Marker = { hasFiles: manifest.hasFiles, store: store.location };
+    await writeFile(markerOf(dataDir), JSON.stringify(marker));
     await restoreInto(settings, store, file, manifest);
     await rm(markerOf(dataDir));
     return manifest;
@@ -114,9 +112,9 @@ async function clearAway({ dataDir, databaseUrl }: Settings, store: ObjectStore)
   if (!databaseUrl) return;
   await requireDatabase(databaseUrl);
   await withUnlimitedClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
-      UNFINISHED_RESTORE,
-    ]);
+    const { rows } = await client.query<{ found: string | null }>(
+      `select to_regclass('${UNFINISHED_RESTORE}') as found`,
+    );
     if (!rows[0].found) return;
     await client.query('begin');
     for (const name of [UNFINISHED_RESTORE, ...(await tablesOf(client)).map((table) => table.name)])

@@ -57,10 +57,8 @@ async function fill(manager: EntityManager, files: FileStore): Promise<void> {
       const each = stored.values();
       const next = () => each.next().value as StoredFile;
       for (const { table, values, files: columns, category, id, fullText } of records) {
-        const paths = Object.entries(columns).map(([column, one]) => [
-          column,
-          Array.isArray(one) ? one.map(next) : next(),
-        ]);
+        const storedOf = (one: Upload | Upload[]) => (Array.isArray(one) ? one.map(next) : next());
+        const paths = Object.entries(columns).map(([column, one]) => [column, storedOf(one)]);
         const ofFiles = Object.fromEntries(paths);
         const ofMaterial = category && {
           categoryId: categories.find((one) => isCategory(one, category))!.id,

@@ -48,26 +48,15 @@ async function examineFiles(connection: Connection, store: ObjectStore): Promise
   let orphans = 0;
   for (const folder of FOLDERS)
     for await (const { path } of store.list(`uploads/${folder}`)) if (!referenced.has(path)) orphans++;
-  const findings: Finding[] = [];
-  if (faults.size) {
-    const more = faults.size > NAMED ? `, and ${faults.size - NAMED} more` : '';
-    findings.push(
-      wrong(
-        'Files',
-        `${faults.size} of ${referenced.size} are missing or damaged: ${[...faults].slice(0, NAMED).join(', ')}${more}.`,
-        'npm run verify names the records; copy the files back from a backup (docs/operations.md).',
-      ),
-    );
-  } else findings.push(fine('Files', `all ${referenced.size} are there; npm run verify reads them, too`));
-  if (orphans)
-    findings.push(
-      warn(
-        'Files',
-        `${orphans} orphaned in uploads: no record refers to them.`,
-        'The journal sets them aside by itself; if they are many, the folder and the database may not belong together.',
-      ),
-    );
-  return findings;
+  const more = faults.size > NAMED ? `, and ${faults.size - NAMED} more` : '';
+  const named = [...faults].slice(0, NAMED).join(', ') + more;
+  const faulty = `${faults.size} of ${referenced.size} are missing or damaged: ${named}.`;
+  const repair = 'npm run verify names the records; copy the files back from a backup (docs/operations.md).';
+  const orphaned = `${orphans} orphaned in uploads: no record refers to them.`;
+  const aside =
+    'The journal sets them aside by itself; if they are many, the folder and the database may not belong together.';
+  const whole = fine('Files', `all ${referenced.size} are there; npm run verify reads them, too`);
+  return [faults.size ? wrong('Files', faulty, repair) : whole, ...(orphans ? [warn('Files', orphaned, aside)] : [])];
 }
 
 async function examineBackups(connection: Connection, { backupDir }: Config): Promise<Finding> {

@@ -16,6 +16,9 @@ type Counts = { version: string } & Pick<ConditionState, 'publications' | 'lette
 const due = (day: string, from: string) =>
   `(select json_build_object('count', count(*), 'next', min(${day})) from ${from})`;
 
+const deleted = () =>
+  Object.values(RestorableNoun).map((table) => `select deleted_at from ${table} where deleted_at is not null`);
+
 const countsQuery = () => `
   select current_setting('server_version') as version, pg_database_size(current_database())::float8 as "databaseBytes",
     (select count(*)::int from file_faults) as "faultyFiles",
@@ -27,13 +30,7 @@ const countsQuery = () => `
     (select count(*)::int from search_records where pdf_state = 'WAITING') as "pdfsWaiting",
     ${due(`readable_from::timestamp at time zone '${TIME_ZONE}'`, `materials where deleted_at is null and not is_draft and readable_from > $1`)} as publications,
     ${due('scheduled_for', `letters where state = 'scheduled'`)} as letters,
-    ${due(
-      `deleted_at + interval '${RETENTION_DAYS} days'`,
-      `(${Object.values(RestorableNoun)
-        .map((table) => `select deleted_at from ${table} where deleted_at is not null`)
-        .join(' union all ')}) as all_of`,
-    )}
-      as purges`;
+    ${due(`deleted_at + interval '${RETENTION_DAYS} days'`, `(${deleted().join(' union all ')}) as all_of`)} as purges`;
 
 /** The state of the installation, for administrators and monitoring. */
 @Injectable()

@@ -11,13 +11,13 @@ import { type Subscriber } from './subscriber.entity.js';
  * 'unsubscribe' does only that, and 'resume' only takes it back, since others get forwarded letters; 'confirm', which only the owner
  * was sent, leads to 'manage', which allows everything that subscribers may do with their subscription.
  */
-export type Purpose = 'confirm' | 'manage' | 'unsubscribe' | 'resume';
+const PURPOSES = ['confirm', 'manage', 'unsubscribe', 'resume'] as const;
+export type Purpose = (typeof PURPOSES)[number];
 /** The purpose of a token, and the subscriber it was made for, if there still is such a row. */
 export type Claims = { purpose: Purpose; owner: LinkOwner };
 export type LinkOwner = Pick<Subscriber, 'id' | 'linkVersion' | 'linkKey'>;
 
 const followed = (follow: Follow | null) => (follow ? { [follow.kind]: follow.value } : {});
-const PURPOSES: Purpose[] = ['confirm', 'manage', 'unsubscribe', 'resume'];
 /** Whoever finds an old letter must still be able to unsubscribe. */
 const DAYS: Record<Purpose, number> = { confirm: 7, manage: 60, unsubscribe: 400, resume: 7 };
 const HOUR_MS = 3_600_000;
