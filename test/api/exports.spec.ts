@@ -9,10 +9,9 @@ import { articlesCsv } from '../../server/interop/exports/tables.js';
 import { Objection, objectionsTo } from '../../server/interop/exports/objections.js';
 import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
 import { runCommand } from '../support/command.js';
-import { jatsProblems } from '../support/jats-validator.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
 import { make, updateJournal, YEAR } from '../support/records.js';
-import { OFFICIAL } from '../support/schemas.js';
+import { jatsProblems, OFFICIAL } from '../support/schemas.js';
 import { temporaryFolder } from '../support/server.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 

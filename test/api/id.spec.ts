@@ -1,5 +1,5 @@
 import LinkHeader from 'http-link-header';
-import { jatsProblems } from '../support/jats-validator.js';
+import { jatsProblems } from '../support/schemas.js';
 import { make, updateJournal, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 

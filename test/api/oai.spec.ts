@@ -1,8 +1,7 @@
 import { OaiService } from '../../server/interop/oai/oai.service.js';
 import { type Fields } from '../support/apis.js';
-import { jatsProblems } from '../support/jats-validator.js';
 import { CATEGORY, make, YEAR } from '../support/records.js';
-import { faultsOfOai, textsIn } from '../support/schemas.js';
+import { faultsOfOai, jatsProblems, textsIn } from '../support/schemas.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const SITE = 'https://revista.example.edu';

@@ -1,7 +1,7 @@
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { fullTextOf, sanitiseFullText } from '../../server/content/materials/full-text.js';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
-import { jatsProblems } from '../support/jats-validator.js';
+import { jatsProblems } from '../support/schemas.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
 import { jats } from '../../server/interop/exports/jats.js';
 

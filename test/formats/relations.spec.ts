@@ -4,9 +4,8 @@ import { doajArticle, doajFaults, doajXml } from '../../server/interop/exports/d
 import { jats } from '../../server/interop/exports/jats.js';
 import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
 import { type MaterialMetadata, type RelationMetadata } from '../../server/interop/metadata/metadata.js';
-import { jatsProblems } from '../support/jats-validator.js';
 import { ARTICLE } from '../support/metadata.js';
-import { OFFICIAL } from '../support/schemas.js';
+import { jatsProblems, OFFICIAL } from '../support/schemas.js';
 
 const TARGETS: Partial<RelationMetadata>[] = [
   { doi: '10.5555/tjetri', uri: 'https://revista.example.edu/id/9', title: { text: 'Tjetri & <ai>', language: 'sq' } },

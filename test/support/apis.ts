@@ -82,11 +82,8 @@ export const rest: Connect = (url, token, more) => {
     remove: (noun, id) => call('DELETE', `${nouns[noun].path}/${id}`),
     list: async (noun) => (await call('GET', nouns[noun].path)).map((record: any) => read(noun, record)),
     login: async (email, password) => {
-      const { access_token: accessToken, user_details: user } = await call('POST', '/api/auth/login', {
-        email,
-        password,
-      });
-      return { token: accessToken, user };
+      const session = await call('POST', '/api/auth/login', { email, password });
+      return { token: session.access_token, user: session.user_details };
     },
     users: () => call('GET', '/api/auth'),
     register: (user) => call('POST', '/api/auth/register', user),
@@ -152,21 +149,15 @@ export const graphql: Connect = (url, token, more) => {
   };
 
   async function save(noun: NounName, verb: 'create' | 'update', fields: Fields, uploads: Uploads, id?: number) {
-    const { type, selection, uploads: names, required } = nouns[noun];
-    const isMany = (name: string) => noun === 'calls' && name === 'files';
-    const bang = (name: string) => (verb === 'create' && required.includes(name) && noun !== 'materials' ? '!' : '');
-    const declared = Object.keys(names).map(
-      (name) => `, $${name}: ${isMany(name) ? '[Upload!]' : `Upload${bang(name)}`}`,
-    );
-    const passed = Object.keys(names).map((name) => `, ${name}: $${name}`);
+    const { type, selection } = nouns[noun];
+    const given = Object.entries(uploads).filter(([, file]) => file);
+    const declared = given.map(([name, file]) => `, $${name}: ${Array.isArray(file) ? '[Upload!]' : 'Upload!'}`);
+    const passed = given.map(([name]) => `, ${name}: $${name}`);
     const [idType, idArgument] = id === undefined ? ['', ''] : ['$id: Int!, ', 'id: $id, '];
     const operation = `${verb}${type}`;
     const text = `mutation (${idType}$input: ${verb[0].toUpperCase()}${verb.slice(1)}${type}Input!${declared.join('')}) {
       ${operation}(${idArgument}input: $input${passed.join('')}) { ${selection} } }`;
-    const given = Object.fromEntries(
-      Object.entries(uploads).map(([name, file]) => [name, isMany(name) ? [file ?? []].flat() : file]),
-    );
-    return read((await execute(text, { ...(id === undefined ? {} : { id }), input: fields, ...given }))[operation]);
+    return read((await execute(text, { id, input: fields, ...Object.fromEntries(given) }))[operation]);
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import pg from 'pg';
 import { createApp } from '../../server/app.js';
 import { type Config, readConfig } from '../../server/platform/config.js';
@@ -13,32 +12,13 @@ import { silenceSecurityLog } from './security-log.js';
 import { createDatabase } from './database.js';
 import { temporaryFolder } from './server.js';
 
-/** `more` are further headers. Throws the first error as ApiError. */
-type Ask = (text: string, variables?: Fields, more?: Record<string, string>) => Promise<any>;
-
-export type TestApp = {
-  url: string;
-  config: Config;
-  databaseUrl: string;
-  nest: NestExpressApplication;
-  /** The administrator's access token. */
-  token: string;
-  /** What GraphQL responds to the administrator. */
-  asAdmin: Ask;
-  /** What it responds to anyone else. */
-  asAnyone: Ask;
-  /** Changes are known to the process before this resolves, like its own; those of other connections a moment later. */
-  sql: <T extends object>(query: string, values?: unknown[]) => Promise<T[]>;
-  /** Another connection to the database; its changes are known to the process like those of `sql`. The story must end it. */
-  connect: () => Promise<pg.Client>;
-  close: () => Promise<void>;
-};
+export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 /** The files and database template of an existing journal. */
 type Journal = { dataDir: string; template: string };
 
 /** The whole product on a free port, with its own data folder and database; empty unless a journal is given, and new unless the settings name a database. */
-export async function startApp(settings: Record<string, string> = {}, journal?: Journal): Promise<TestApp> {
+export async function startApp(settings: Record<string, string> = {}, journal?: Journal) {
   const dataDir = journal?.dataDir ?? temporaryFolder();
   const database = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, drop: async () => {} }
@@ -64,15 +44,25 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
   });
   pool.on('error', () => {}); // some stories stop the database
   const { token } = await rest(url).login(ADMIN.email, ADMIN.password);
+  /** `more` are further headers. Throws the first error as ApiError. */
+  const askAs =
+    (bearer?: string) =>
+    (text: string, variables?: Fields, more?: Record<string, string>): Promise<any> =>
+      query(url, bearer, text, variables, more);
   return {
     url,
     config,
     databaseUrl: database.url,
     nest,
+    /** The administrator's access token. */
     token,
-    asAdmin: (...asked) => query(url, token, ...asked),
-    asAnyone: (...asked) => query(url, undefined, ...asked),
+    /** What GraphQL responds to the administrator. */
+    asAdmin: askAs(token),
+    /** What it responds to anyone else. */
+    asAnyone: askAs(),
+    /** Changes are known to the process before this resolves, like its own; those of other connections a moment later. */
     sql: async <T extends object>(query: string, values?: unknown[]) => (await pool.query<T>(query, values)).rows,
+    /** Another connection to the database; its changes are known to the process like those of `sql`. The story must end it. */
     connect: async () => {
       const client = new pg.Client(database.url);
       await client.connect();

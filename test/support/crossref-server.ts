@@ -25,22 +25,6 @@ export type Reaction =
   /** The connection breaks before it is accepted. */
   | 'lost';
 
-export type CrossrefServer = {
-  url: string;
-  settings: Record<string, string>;
-  /** What was accepted, in order. */
-  accepted: Upload[];
-  /** All requests: method and path, without what was posted. */
-  requests: string[];
-  answers: string[];
-  behave: (reaction: (upload: Upload, count: number) => Reaction | Promise<Reaction>) => void;
-  /** How many questions for a status get this answer instead. */
-  statusBehaves: (status: () => number | 'half' | 'cut' | null) => void;
-  /** Answers to GET, and of cited-by, by path or DOI. */
-  known: Map<string, { status?: number; body: string; location?: string }>;
-  close: () => Promise<void>;
-};
-
 const MESSAGES = {
   Success: 'Successfully added',
   Warning: 'Added with conflict',
@@ -68,10 +52,10 @@ function recordsOf({ doi }: Upload, state: keyof typeof MESSAGES): string {
 const SCHEMA_FAULT = `<record_diagnostic status="Failure" msg_id="29"><doi/><msg>Error: cvc-complex-type.2.4.a: Invalid content was found</msg></record_diagnostic>`;
 
 /** Crossref and doi.org on loopback, with the diagnostics they publish. */
-export async function startCrossref(): Promise<CrossrefServer> {
+export async function startCrossref() {
   const [accepted, requests, answers]: [Upload[], string[], string[]] = [[], [], []];
   const results = new Map<string, string>();
-  const known: CrossrefServer['known'] = new Map();
+  const known = new Map<string, { status?: number; body: string; location?: string }>();
   let react: (upload: Upload, count: number) => Reaction | Promise<Reaction> = () => 'Success';
   let statusIs: () => number | 'half' | 'cut' | null = () => null;
   let uploads = 0;
@@ -149,13 +133,21 @@ export async function startCrossref(): Promise<CrossrefServer> {
   const { port, close } = await onLoopback(server);
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...{ url, accepted, requests, answers, known },
+    url,
     settings: { CROSSREF_USER: ACCOUNT.user, CROSSREF_PASSWORD: ACCOUNT.password, CROSSREF_URL: url },
-    behave: (next) => {
+    /** What was accepted, in order. */
+    accepted,
+    /** All requests: method and path, without what was posted. */
+    requests,
+    answers,
+    /** Answers to GET, and of cited-by, by path or DOI. */
+    known,
+    behave: (next: typeof react) => {
       react = next;
       uploads = 0;
     },
-    statusBehaves: (next) => (statusIs = next),
+    /** How many questions for a status get this answer instead. */
+    statusBehaves: (next: typeof statusIs) => (statusIs = next),
     close,
   };
 }

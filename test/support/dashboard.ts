@@ -4,17 +4,7 @@ import { rest } from './apis.js';
 import type { UploadFile } from './files.js';
 import { type Site, siteStories } from './site.js';
 
-/** With the alerts shown so far. */
-type Editor = { page: Page; alerts: string[] };
-
-export type Dashboard = {
-  /** The signed-in editor on a screen, in a borrowed tab. */
-  open: (path?: string, options?: BrowserContextOptions) => Promise<Editor>;
-  /** Of all contexts, as session storage has it under 'User' after a sign-in. */
-  session: { access_token: string; user_details: { username: string; email: string } };
-  /** Returns the tabs. */
-  leave: () => Promise<void>;
-};
+type Dashboard = Awaited<ReturnType<typeof enterDashboard>>;
 
 /** Sets up a file of stories about the dashboard of an empty journal, each of which returns its tabs and must leave no problems. */
 export function dashboardStories(settings?: Record<string, string>) {
@@ -25,13 +15,15 @@ export function dashboardStories(settings?: Record<string, string>) {
   return { it, site, on, dashboard };
 }
 
-export async function enterDashboard(site: Site): Promise<Dashboard> {
+export async function enterDashboard(site: Site) {
   const { token, user } = await rest(site.url).login(ADMIN.email, ADMIN.password);
   const session = { access_token: token, user_details: { username: user.username, email: user.email } };
   const opened: Page[] = [];
   return {
+    /** Of all contexts, as session storage has it under 'User' after a sign-in. */
     session,
-    async open(path = '/dashboard', options = {}) {
+    /** The signed-in editor on a screen, in a borrowed tab, with the alerts shown so far. */
+    async open(path = '/dashboard', options: BrowserContextOptions = {}) {
       const page = await site.borrowTab({ reducedMotion: 'reduce', ...options });
       opened.push(page);
       const alerts = alertsOf(page);
@@ -41,6 +33,7 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
       await page.getByRole('banner').waitFor();
       return { page, alerts };
     },
+    /** Returns the tabs. */
     async leave() {
       await Promise.all(opened.splice(0).map((page) => site.returnTab(page)));
     },

@@ -48,30 +48,19 @@ export async function pdf({
 
 /** A PDF of these objects; buffers become deflated streams. */
 export function pdfOf(objects: (string | Buffer)[]): UploadFile {
-  const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const offsets: number[] = [];
-  let length = chunks[0].length;
-  const add = (...more: Buffer[]) => {
-    chunks.push(...more);
-    for (const chunk of more) length += chunk.length;
-  };
+  let file = '%PDF-1.7\n';
+  let entries = '0000000000 65535 f \n';
   objects.forEach((content, index) => {
-    offsets.push(length);
-    add(Buffer.from(`${index + 1} 0 obj\n`));
-    if (typeof content === 'string') add(Buffer.from(content));
-    else
-      add(Buffer.from(`<</Length ${content.length}/Filter/FlateDecode>>stream\n`), content, Buffer.from('\nendstream'));
-    add(Buffer.from('\nendobj\n'));
+    entries += `${String(file.length).padStart(10, '0')} 00000 n \n`;
+    const body =
+      typeof content === 'string'
+        ? content
+        : `<</Length ${content.length}/Filter/FlateDecode>>stream\n${content.toString('latin1')}\nendstream`;
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`;
   });
-  const start = length;
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
-  add(
-    Buffer.from(
-      `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`,
-    ),
-  );
-  return { name: 'artikulli.pdf', type: PDF, bytes: Buffer.concat(chunks) };
+  const end = `xref\n0 ${size}\n${entries}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF`;
+  return { name: 'artikulli.pdf', type: PDF, bytes: Buffer.from(file + end, 'latin1') };
 }
 
 export async function picture(

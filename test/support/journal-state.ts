@@ -3,16 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { withClient } from './database.js';
 
-export type JournalState = { tables: Record<string, string[]>; sequences: Record<string, string>; files: string[] };
-
 /** The entire state of a journal: each row of each table as text, the values of its sequences, and its files with the hashes of their content. */
-export const journalState = (databaseUrl: string, dataDir: string): Promise<JournalState> =>
+export const journalState = (databaseUrl: string, dataDir: string) =>
   withClient(databaseUrl, async (client) => {
     await client.query("set timezone = 'UTC'");
     const names = await client.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
-    const tables: JournalState['tables'] = {};
+    const tables: Record<string, string[]> = {};
     for (const { name } of names.rows) {
       const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" as t order by 1`);
       tables[name] = rows.map(({ row }) => row);

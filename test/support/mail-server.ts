@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -15,31 +16,19 @@ type Behaviour = {
   isSilent?: boolean;
 };
 
-export type MailServer = {
-  url: string;
-  /** The mails that arrived completely, acknowledged or not. */
-  received: Received[];
-  acknowledged: Received[];
-  /** Counts begin again. */
-  behave: (behaviour: Behaviour) => void;
-  /** Resolves with the first matching mail, at once or when it arrives. */
-  next: (fits: (mail: Received) => boolean) => Promise<Received>;
-  /** Resolves when this many mails have arrived. */
-  arrived: (count: number) => Promise<void>;
-  close: () => Promise<void>;
-};
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 export const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 export const parsed = (mail: Received): Promise<Email> => PostalMime.parse(mail.raw);
 
 /** A real mail server on loopback, which can misbehave on purpose. */
-export async function startMailServer(first: Behaviour = {}): Promise<MailServer> {
+export async function startMailServer(first: Behaviour = {}) {
   let behaviour = first;
   let recipients = 0;
   let messages = 0;
   const received: Received[] = [];
   const acknowledged: Received[] = [];
-  const waiting: { fits: (mail: Received) => boolean; resolve: (mail: Received) => void }[] = [];
+  const arrivals = new EventEmitter();
 
   const server = new SMTPServer({
     authOptional: true,
@@ -67,29 +56,31 @@ export async function startMailServer(first: Behaviour = {}): Promise<MailServer
     received.push(mail);
     await behaviour.onMessage?.(mail, ++messages, cut);
     acknowledged.push(mail);
-    for (const waiter of waiting.filter(({ fits }) => fits(mail))) {
-      waiting.splice(waiting.indexOf(waiter), 1);
-      waiter.resolve(mail);
-    }
+    arrivals.emit('mail');
   }
   server.on('error', () => {}); // connections that are cut
   const { port, cut, close } = await onLoopback(server.server);
   return {
     url: `smtp://127.0.0.1:${port}`,
+    /** The mails that arrived completely, acknowledged or not. */
     received,
     acknowledged,
-    behave: (next) => {
+    /** Counts begin again. */
+    behave: (next: Behaviour) => {
       behaviour = next;
       recipients = messages = 0;
     },
-    next: (fits) => {
-      const known = acknowledged.find(fits);
-      if (known) return Promise.resolve(known);
-      return new Promise((resolve) => waiting.push({ fits, resolve }));
+    /** Resolves with the first matching mail, at once or when it arrives. */
+    next: async (fits: (mail: Received) => boolean) => {
+      for (;;) {
+        const found = acknowledged.find(fits);
+        if (found) return found;
+        await once(arrivals, 'mail');
+      }
     },
-    arrived: async (count) => {
-      if (acknowledged.length < count)
-        await new Promise((resolve) => waiting.push({ fits: () => acknowledged.length >= count, resolve }));
+    /** Resolves when this many mails have arrived. */
+    arrived: async (count: number) => {
+      while (acknowledged.length < count) await once(arrivals, 'mail');
     },
     close,
   };
@@ -105,7 +96,7 @@ export function linkTo(path: string, email: Email): URL {
   return new URL(found);
 }
 
-export const mailSettings = ({ url }: Pick<MailServer, 'url'>) => ({
+export const mailSettings = ({ url }: { url: string }) => ({
   SMTP_URL: url,
   MAIL_FROM: 'revista@journal.example.org',
   BOUNCE_ADDRESS: 'kthime@journal.example.org',

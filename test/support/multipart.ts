@@ -16,6 +16,8 @@ const of = (what: string, body: string, contentType = type): Malformed => ({
   body: Buffer.from(body, 'latin1'),
 });
 
+const ofFile = (what: string, head: string, content?: string) => of(what, file(head, content) + END);
+
 const whole = `${field('title', 'Provë')}${file(pdfHead)}${END}`;
 
 /** A valid body truncated every few bytes: within a boundary, a header, a name, a value or a file. */
@@ -64,9 +66,9 @@ const fileNames = [
   'CON.pdf',
   '"><img src=x onerror=1>.pdf',
 ].map((name) =>
-  of(
+  ofFile(
     `a file named ${name.slice(0, 30) || 'nothing'}`,
-    file(`Content-Disposition: form-data; name="pdf"; filename="${name}"`) + END,
+    `Content-Disposition: form-data; name="pdf"; filename="${name}"`,
   ),
 );
 
@@ -77,32 +79,27 @@ const parts = [
   of('no line ends', field('title').replaceAll('\r\n', '')),
   of('bare line feeds', whole.replaceAll('\r\n', '\n')),
   of('a head without an end', `--${B}\r\nContent-Disposition: form-data; name="title"`),
-  of('a head of 100 kB', file(`X-Long: ${'x'.repeat(100_000)}`) + END),
-  of('5000 head lines', file(Array.from({ length: 5_000 }, (_, n) => `X-${n}: y`).join('\r\n')) + END),
-  of('no disposition', file('Content-Type: application/pdf') + END),
-  of('an empty disposition', file('Content-Disposition:') + END),
-  of('another disposition', file('Content-Disposition: attachment; name="pdf"') + END),
-  of('no name', file('Content-Disposition: form-data') + END),
-  of('a file without a name of its field', file('Content-Disposition: form-data; filename="a.pdf"') + END),
-  of(
-    'an unknown encoding of the name',
-    file(`Content-Disposition: form-data; name="pdf"; filename*=x-none''%ff%fe.pdf`) + END,
-  ),
-  of('a broken encoding of the name', file(`Content-Disposition: form-data; name="pdf"; filename*=UTF-8''%`) + END),
-  of('an unknown transfer encoding', file(`${pdfHead}\r\nContent-Transfer-Encoding: x-none`) + END),
-  of('base64 that is none', file(`${pdfHead}\r\nContent-Transfer-Encoding: base64`) + END),
+  ofFile('a head of 100 kB', `X-Long: ${'x'.repeat(100_000)}`),
+  ofFile('5000 head lines', Array.from({ length: 5_000 }, (_, n) => `X-${n}: y`).join('\r\n')),
+  ofFile('no disposition', 'Content-Type: application/pdf'),
+  ofFile('an empty disposition', 'Content-Disposition:'),
+  ofFile('another disposition', 'Content-Disposition: attachment; name="pdf"'),
+  ofFile('no name', 'Content-Disposition: form-data'),
+  ofFile('a file without a name of its field', 'Content-Disposition: form-data; filename="a.pdf"'),
+  ofFile('an unknown encoding of the name', `Content-Disposition: form-data; name="pdf"; filename*=x-none''%ff%fe.pdf`),
+  ofFile('a broken encoding of the name', `Content-Disposition: form-data; name="pdf"; filename*=UTF-8''%`),
+  ofFile('an unknown transfer encoding', `${pdfHead}\r\nContent-Transfer-Encoding: x-none`),
+  ofFile('base64 that is none', `${pdfHead}\r\nContent-Transfer-Encoding: base64`),
   of('2000 fields', Array.from({ length: 2_000 }, (_, n) => field(`f${n}`)).join('') + END),
   of('2000 files', (file(pdfHead, '') + '\r\n').repeat(2_000) + END),
   of('two files where one is due', `${file(pdfHead)}\r\n${file(pdfHead)}${END}`),
   of('a field where a file is due', field('pdf') + END),
-  of('a file where a field is due', file('Content-Disposition: form-data; name="title"; filename="a.pdf"') + END),
+  ofFile('a file where a field is due', 'Content-Disposition: form-data; name="title"; filename="a.pdf"'),
   of('a text of 2 MB', field('title', 'x'.repeat(2_000_000)) + END),
-  of(
+  ofFile(
     'multipart in multipart',
-    file(
-      `Content-Disposition: form-data; name="pdf"\r\nContent-Type: multipart/mixed; boundary=y`,
-      '--y\r\n\r\nx\r\n--y--',
-    ) + END,
+    `Content-Disposition: form-data; name="pdf"\r\nContent-Type: multipart/mixed; boundary=y`,
+    '--y\r\n\r\nx\r\n--y--',
   ),
   of('something after the end', `${field('title')}--${B}--\r\n${whole}`),
   of('something before the beginning', `${'x'.repeat(10_000)}\r\n${field('title')}${END}`),
@@ -123,14 +120,14 @@ const dispositions = [
   ' Content-Disposition: form-data; name="pdf"; filename="a.pdf"',
 ];
 const headers = dispositions.map((disposition, n) =>
-  of(`headers ${n}`, file(`${disposition}\r\nContent-Type: application/pdf\r\nContent-Type: text/html`) + END),
+  ofFile(`headers ${n}`, `${disposition}\r\nContent-Type: application/pdf\r\nContent-Type: text/html`),
 );
 
 /** Around the limits of names, fields and the parser's buffers. */
 const sizes = [0, 101, 65_537, 1_048_577].flatMap((size) => [
   of(`a field name of ${size} bytes`, field('n'.repeat(size)) + END),
   of(`a text of ${size} bytes`, field('title', 'x'.repeat(size)) + END),
-  of(`a file of ${size} bytes`, file(pdfHead, '%'.repeat(size)) + END),
+  ofFile(`a file of ${size} bytes`, pdfHead, '%'.repeat(size)),
 ]);
 
 export const malformed: Malformed[] = [...cut, ...contentTypes, ...names, ...fileNames, ...parts, ...headers, ...sizes];

@@ -11,7 +11,6 @@ export type Noun = {
   type: string;
   listField: string;
   selection: string;
-  required: string[];
 };
 
 const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
@@ -40,7 +39,6 @@ const materials: Noun = {
   selection: `id title abstract number publicationYear authorsText version category { id } coverImage { url: path } pdf { url: path }
     ... on Issue { issn journalDirector editorInChief scientificBoard editorialBoard preparedForPublication contents }
     ... on Article { keywords references }`,
-  required: ['pdf'],
 };
 
 const calls: Noun = {
@@ -56,7 +54,6 @@ const calls: Noun = {
   type: 'Call',
   listField: 'calls',
   selection: 'id title info description descriptionEn deadline version files { url: path title: name }',
-  required: [],
 };
 
 const boardMembers: Noun = {
@@ -76,7 +73,6 @@ const boardMembers: Noun = {
   listField: 'boardMembers',
   selection: `id fullName department isTopLevel isScientificBoard isEditorialBoard isEditorialOffice isOrganisingCommittee isMember
     version cv { url: path } cvEn { url: path }`,
-  required: ['cv', 'cvEn'],
 };
 
 const otherFiles: Noun = {
@@ -87,7 +83,6 @@ const otherFiles: Noun = {
   type: 'OtherFile',
   listField: 'otherFiles',
   selection: 'id title isAuthorFile isReviewFile isEnglish version file { url: path }',
-  required: ['file'],
 };
 
 export const nouns = { materials, calls, boardMembers, otherFiles };

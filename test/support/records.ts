@@ -37,16 +37,15 @@ export const article = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-const call = (fields: Fields = {}): Fields => ({
+const CALL: Fields = {
   title: 'Thirrje për artikuj',
   info: 'Numri i parë i vitit 2023',
   description: 'Ftohen autorët të dërgojnë dorëshkrime.',
   descriptionEn: 'Authors are invited to send manuscripts.',
   deadline: '2030-03-31',
-  ...fields,
-});
+};
 
-const member = (fields: Fields = {}): Fields => ({
+const MEMBER: Fields = {
   fullName: 'Marin Barleti',
   department: 'Shkodër',
   isTopLevel: true,
@@ -55,16 +54,14 @@ const member = (fields: Fields = {}): Fields => ({
   isEditorialOffice: false,
   isOrganisingCommittee: false,
   isMember: false,
-  ...fields,
-});
+};
 
-const otherFile = (fields: Fields = {}): Fields => ({
+const OTHER_FILE: Fields = {
   title: 'Udhëzime për autorët',
   isAuthorFile: true,
   isReviewFile: false,
   isEnglish: false,
-  ...fields,
-});
+};
 
 export const updateJournal = (app: { url: string; token: string }, input: Fields) =>
   query(app.url, app.token, 'mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version } }', {
@@ -86,15 +83,19 @@ export const make = {
   article: async (api: Api, fields?: Fields, uploads?: Uploads) =>
     api.create('materials', article(fields), { pdf: await pdf(), ...uploads }),
   call: (api: Api, fields?: Fields, uploads: Uploads = { files: [word()] }) =>
-    api.create('calls', call(fields), uploads),
+    api.create('calls', { ...CALL, ...fields }, uploads),
   member: async (api: Api, fields?: Fields, uploads?: Uploads) =>
-    api.create('boardMembers', member(fields), {
-      cv: await pdf({ name: 'cv.pdf' }),
-      cvEn: await pdf({ name: 'cv-en.pdf' }),
-      ...uploads,
-    }),
+    api.create(
+      'boardMembers',
+      { ...MEMBER, ...fields },
+      {
+        cv: await pdf({ name: 'cv.pdf' }),
+        cvEn: await pdf({ name: 'cv-en.pdf' }),
+        ...uploads,
+      },
+    ),
   otherFile: (api: Api, fields?: Fields, uploads: Uploads = { file: word() }) =>
-    api.create('otherFiles', otherFile(fields), uploads),
+    api.create('otherFiles', { ...OTHER_FILE, ...fields }, uploads),
 };
 
 /** One of each noun, for stories that hold for all of them. */

@@ -2,27 +2,21 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { onLoopback } from '../network/loopback.js';
 
-export type S3Server = {
-  /** The settings of a journal that stores its uploads here. */
-  settings: Record<string, string>;
-  objects: Map<string, { bytes: Buffer; changedAt: Date }>;
-  /** The requests so far. */
-  requests: number;
-  /**
-   * 'away' cuts connections, 'silent' never responds, 'stuck' sends all of a response except its last byte; with 'page' something in
-   * between responds to the next request.
-   */
-  state: 'there' | 'away' | 'silent' | 'stuck' | 'page';
-  close: () => Promise<void>;
-};
+/**
+ * 'away' cuts connections, 'silent' never responds, 'stuck' sends all of a response except its last byte; with 'page' something in
+ * between responds to the next request.
+ */
+type State = 'there' | 'away' | 'silent' | 'stuck' | 'page';
 
 const BUCKET = 'journal';
 const PAGE = 3;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** An in-memory S3-compatible service, limited to what the store uses. */
-export async function startS3Server(): Promise<S3Server> {
-  const objects: S3Server['objects'] = new Map();
+export async function startS3Server() {
+  const objects = new Map<string, { bytes: Buffer; changedAt: Date }>();
+  /** The requests so far, and how the next ones are answered. */
+  const self: { requests: number; state: State } = { requests: 0, state: 'there' };
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     self.requests++;
@@ -101,10 +95,9 @@ export async function startS3Server(): Promise<S3Server> {
   }
 
   const { port, close } = await onLoopback(server);
-  const self: S3Server = {
+  return Object.assign(self, {
     objects,
-    requests: 0,
-    state: 'there',
+    /** The settings of a journal that stores its uploads here. */
     settings: {
       UPLOADS_URL: `s3://${BUCKET}/site`,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -112,6 +105,5 @@ export async function startS3Server(): Promise<S3Server> {
       S3_SECRET_ACCESS_KEY: 'secret',
     },
     close,
-  };
-  return self;
+  });
 }

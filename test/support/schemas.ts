@@ -9,6 +9,8 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
+import { MATHS, MATHS_ATTRIBUTES } from '../../client/shared/markup.js';
+import { ARCHIVING_DTD, PUBLISHING_DTD, PUBLISHING_WITHOUT_ISSN } from '../../server/interop/exports/jats-dtd.js';
 
 /**
  * A folder with the official schemas, which we may not distribute: `oai/`, `doaj/`, `crossref/` and `jats-publishing-dtd-1.3/`. Without it
@@ -19,15 +21,19 @@ export const OFFICIAL = process.env.SCHEMAS ?? null;
 type Validate = (document: string) => string[];
 
 /** The errors that a parser and `validate` find in a document. */
-function findings(document: string, validate: (parsed: XmlDocument) => void): string[] {
+function findings(
+  document: string,
+  validate?: (parsed: XmlDocument) => void,
+  option = ParseOption.XML_PARSE_DEFAULT,
+): string[] {
   let parsed: XmlDocument | undefined;
   try {
-    parsed = XmlDocument.fromString(document);
-    validate(parsed);
+    parsed = XmlDocument.fromString(document, { option });
+    validate?.(parsed);
     return [];
   } catch (error) {
-    if (error instanceof XmlLibError) return error.details.map(({ message, line }) => `${line}: ${message.trim()}`);
-    throw error;
+    if (!(error instanceof XmlLibError) || !error.details.length) throw error;
+    return error.details.map(({ message, line }) => `${line}: ${message.trim()}`);
   } finally {
     parsed?.dispose();
   }
@@ -95,6 +101,49 @@ export function faultsOfOai(document: string): string[] {
 
 /** The errors in a feed. */
 export const faultsOfAtom = (document: string): string[] => (atom ??= relaxNg('test/schemas/atom.rng'))(document);
+
+/** The names of MathML, in any order: only JATS itself is checked. */
+const MATHML = MATHS.map(
+  (name) =>
+    `<!ELEMENT mml:${name} ANY>\n<!ATTLIST mml:${name} xmlns:mml CDATA #IMPLIED ${MATHS_ATTRIBUTES.map((one) => `${one} CDATA #IMPLIED`).join(' ')}>\n`,
+).join('');
+
+/** The JATS tag set; its module for named characters, which the exports do not use, is empty. */
+const FOLDER = 'test/schemas/jats-publishing-1.3';
+const BASE_URL = new URL('.', PUBLISHING_DTD).href;
+
+function contentOf(url: string): Buffer {
+  if (url === ARCHIVING_DTD) return Buffer.from(PUBLISHING_WITHOUT_ISSN);
+  const file = path.join(FOLDER, path.basename(url));
+  const content = fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0);
+  return file.endsWith('mathml2.dtd') ? Buffer.concat([content, Buffer.from(MATHML)]) : content;
+}
+
+const open = new Map<number, Buffer>();
+let lastOpened = 0;
+
+xmlRegisterInputProvider({
+  match: (url) => url.startsWith(BASE_URL) || url === ARCHIVING_DTD,
+  open: (url) => {
+    open.set(++lastOpened, contentOf(url));
+    return lastOpened;
+  },
+  read: (descriptor, buffer) => {
+    const rest = open.get(descriptor)!;
+    const length = rest.copy(buffer);
+    open.set(descriptor, rest.subarray(length));
+    return length;
+  },
+  close: (descriptor) => open.delete(descriptor),
+});
+
+/** The errors in a JATS document according to its DTD. */
+export const jatsProblems = (document: string): string[] =>
+  findings(
+    document,
+    undefined,
+    ParseOption.XML_PARSE_DTDLOAD | ParseOption.XML_PARSE_DTDVALID | ParseOption.XML_PARSE_NONET,
+  );
 
 /** The last one: of each document several questions are asked. */
 let last: { document: string; parsed: XmlDocument } | undefined;

@@ -2,28 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { type TestApp, startApp } from './app.js';
+import { startApp } from './app.js';
 import { demoTemplate } from './database.js';
-import { type Api, rest } from './apis.js';
+import { rest } from './apis.js';
 import { freePort, startServer, temporaryFolder } from './server.js';
 import { untilIndexed } from './until-indexed.mjs';
 
-export type Site = {
-  url: string;
-  /** The administrator, for preparing a story's records. */
-  admin: Api;
-  sql: TestApp['sql'];
-  /** The empty tab of a new visitor, without stored state. What its pages log as errors is added to `problems`, which a story may expect. */
-  newTab: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A tab like a new one, of the site only: perhaps that of an earlier story, since a new one takes several times as long. */
-  borrowTab: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Ends a story in a tab that was borrowed. */
-  returnTab: (page: Page) => Promise<void>;
-  /** A new visitor on a page. */
-  visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  problems: string[];
-  close: () => Promise<void>;
-};
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Settings that differ from an empty journal's. */
 type Settings = Record<string, string>;
@@ -92,7 +77,7 @@ async function demoJournal() {
 }
 
 /** The built product with a journal and a browser. */
-async function openSite(settings: Settings = {}): Promise<Site> {
+async function openSite(settings: Settings = {}) {
   const { browser } = globalThis as { browser?: Browser };
   if (!browser) throw new Error(process.env.TEST_BROWSER_MISSING ?? 'Run the browser stories with npm test.');
   // The URLs that pages state for themselves must be true.
@@ -103,6 +88,7 @@ async function openSite(settings: Settings = {}): Promise<Site> {
   /** No story may expect these: errors that nobody caught, and requests to other hosts. */
   const defects: string[] = [];
 
+  /** The empty tab of a new visitor, without stored state. What its pages log as errors is added to `problems`, which a story may expect. */
   const newTab = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({ viewport: VIEWPORT, ...options });
     context.setDefaultTimeout(60_000);
@@ -123,22 +109,26 @@ async function openSite(settings: Settings = {}): Promise<Site> {
 
   return {
     url: app.url,
+    /** The administrator, for preparing a story's records. */
     admin: rest(app.url, app.token),
     sql: app.sql,
     newTab,
-    borrowTab: async (options = {}) => {
+    /** A tab like a new one, of the site only: perhaps that of an earlier story, since a new one takes several times as long. */
+    borrowTab: async (options: BrowserContextOptions = {}) => {
       const index = waiting.findIndex((page) => isDeepStrictEqual(optionsOf.get(page), options));
       const page = index < 0 ? await newTab(options) : waiting.splice(index, 1)[0];
       optionsOf.set(page, options);
       return page;
     },
-    returnTab: async (page) => {
+    /** Ends a story in a tab that was borrowed. */
+    returnTab: async (page: Page) => {
       await reset(page, app.url + WAITING, optionsOf.get(page)!).then(
         () => waiting.push(page),
         () => page.context().close(), // as after a crash
       );
     },
-    visit: async (path, options) => {
+    /** A new visitor on a page. */
+    visit: async (path: string, options?: BrowserContextOptions) => {
       const page = await newTab(options);
       await openIn(page, app.url + path, options);
       return page;

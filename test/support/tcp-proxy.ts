@@ -2,33 +2,13 @@ import net, { type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './server.js';
 
-export type TcpProxy = {
-  /** To use in place of the server's. */
-  url: string;
-  /** Cuts every connection; new ones are accepted. */
-  cut: () => void;
-  /** Cuts every connection, and rejects new ones until `accept`. */
-  reject: () => void;
-  accept: () => Promise<void>;
-  /** Nothing passes, in either direction, until `resume`; connections stay open. */
-  pause: () => void;
-  resume: () => void;
-  /** What the server sends at once arrives in two parts from now on. */
-  split: () => void;
-  /** From now on LISTEN has no effect, as behind a pooler that gives each transaction another session. */
-  pool: () => void;
-  /** Forwards the next COMMITs to PostgreSQL, and cuts each connection when its response arrives. */
-  loseCommits: (count: number) => void;
-  /** How many were lost since then. */
-  lostCommits: () => number;
-  close: () => void;
-};
+export type TcpProxy = Awaited<ReturnType<typeof startProxy>>;
 
 /** Of PostgreSQL's: that it is ready, and how many rows it has sent. */
 const LAST_BYTES = 16;
 
 /** A TCP proxy in front of a server, for stories about failing connections. */
-export async function startProxy(serverUrl: string): Promise<TcpProxy> {
+export async function startProxy(serverUrl: string) {
   const target = new URL(serverUrl);
   let [isPaused, isSplit, isPooling, toLose, lost] = [false, false, false, 0, 0];
   const sockets = new Set<Socket>();
@@ -77,10 +57,14 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
     cut();
   };
   return {
+    /** To use in place of the server's. */
     url: Object.assign(new URL(serverUrl), { hostname: '127.0.0.1', port: String(port) }).href.replace(/\/$/, ''),
+    /** Cuts every connection; new ones are accepted. */
     cut,
+    /** Cuts every connection, and rejects new ones until `accept`. */
     reject,
     accept: () => listen(port),
+    /** Nothing passes, in either direction, until `resume`; connections stay open. */
     pause: () => {
       isPaused = true;
       sockets.forEach((socket) => socket.pause());
@@ -89,9 +73,13 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
       isPaused = false;
       sockets.forEach((socket) => socket.resume());
     },
+    /** What the server sends at once arrives in two parts from now on. */
     split: () => (isSplit = true),
+    /** From now on LISTEN has no effect, as behind a pooler that gives each transaction another session. */
     pool: () => (isPooling = true),
-    loseCommits: (count) => ([toLose, lost] = [count, 0]),
+    /** Forwards the next COMMITs to PostgreSQL, and cuts each connection when its response arrives. */
+    loseCommits: (count: number) => ([toLose, lost] = [count, 0]),
+    /** How many were lost since then. */
     lostCommits: () => lost,
     close: reject,
   };
