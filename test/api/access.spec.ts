@@ -183,11 +183,8 @@ describe('behind the guard', () => {
   /** The fields of Query and Mutation that everybody may request. All others are for administrators. */
   const PUBLIC_FIELDS = [
     ...['journal', 'categories', 'category', 'issues', 'issue', 'articles', 'article', 'authors', 'materials'],
-    ...[
-      ...['material', 'resource', 'years', 'calls', 'call', 'latestCall', 'boardMembers', 'boardMember'],
-      ...['otherFiles', 'otherFile'],
-    ],
-    ...['publishedLetters', 'publishedLetter', 'materialChanges', 'places', 'search', 'term', 'terms'],
+    ...['material', 'resource', 'years', 'calls', 'call', 'latestCall', 'boardMembers', 'boardMember', 'otherFiles'],
+    ...['otherFile', 'publishedLetters', 'publishedLetter', 'materialChanges', 'places', 'search', 'term', 'terms'],
     ...['login', 'subscribe', 'openSubscription', 'requestPasswordReset', 'choosePassword'],
   ];
 

@@ -21,14 +21,14 @@ import { journalState } from '../support/journal-state.js';
 import { make } from '../support/records.js';
 import { Second1795392001000 } from '../support/second-migration.mjs';
 import { startProxy } from '../support/tcp-proxy.js';
-import { useApp } from '../support/use-app.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
+const api = useAdmin(app, rest);
 const { folder, archive, newFolder, emptyDatabase } = useBackups();
 let manifest: Manifest;
 
 beforeAll(async () => {
-  const api = rest(app.url, app.token);
   const { id } = await make.issue(api, { title: 'Numri me kopertinë\\N\t"\u2028' }, { coverImage: await picture() });
   await make.article(api, { title: 'E fshirë' }).then((material) => api.remove('materials', material.id));
   await make.call(api);
@@ -73,7 +73,6 @@ describe('a backup', () => {
   it('is a consistent state of the journal while editors continue to work, however the database’s responses are cut up', async () => {
     const proxy = await startProxy(app.databaseUrl);
     proxy.split();
-    const api = rest(app.url, app.token);
     const over = new AbortController();
     const editor = (async () => {
       for (let n = 0; !over.signal.aborted; n++) {
@@ -105,7 +104,7 @@ describe('a backup', () => {
     await makeBackup(sourceOf(app), file);
     await noteErased({ dataDir: newFolder(), backupDir, jwtSecret }, [hash('ikte@example.org')]);
     const target = newFolder();
-    const [{ id }] = await app.sql<{ id: number }>("select id from subscribers where email = 'iku@example.org'");
+    const [id] = await app.column<number>("select id from subscribers where email = 'iku@example.org'");
     await app.asAdmin(`mutation { deleteSubscriber(id: ${id}) }`);
     fs.copyFileSync(path.join(app.config.dataDir, 'erased-addresses'), path.join(target, 'erased-addresses'));
     const { url } = await emptyDatabase();
@@ -125,22 +124,20 @@ describe('a backup', () => {
   });
 
   it('reports missing and damaged files, and includes the rest', async () => {
-    const [held] = await app.sql<{ path: string }>(
-      "select pdf ->> 'path' as path from materials where pdf is not null order by id",
-    );
-    const file = path.join(app.config.dataDir, held.path);
+    const [held] = await app.column<string>("select pdf ->> 'path' from materials where pdf is not null order by id");
+    const file = path.join(app.config.dataDir, held);
     const bytes = fs.readFileSync(file);
     const target = path.join(newFolder(), 'faults.tar.gz');
     try {
       fs.writeFileSync(file, 'x');
-      expect((await makeBackup(sourceOf(app), target)).damaged).toEqual({ count: 1, first: [held.path] });
+      expect((await makeBackup(sourceOf(app), target)).damaged).toEqual({ count: 1, first: [held] });
       fs.rmSync(file);
       fs.rmSync(target);
       const env = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl };
       expect((await runCommand('backup', ['backup', target], { env })).err).toContain(
-        `1 files that records refer to were missing: ${held.path}. See`,
+        `1 files that records refer to were missing: ${held}. See`,
       );
-      expect((await checkArchive(target)).missing).toEqual({ count: 1, first: [held.path] });
+      expect((await checkArchive(target)).missing).toEqual({ count: 1, first: [held] });
     } finally {
       fs.writeFileSync(file, bytes);
     }
@@ -234,7 +231,7 @@ describe('an upgrade', () => {
   afterAll(() => void MIGRATIONS.pop());
 
   const backups = () => path.join(app.config.dataDir, 'backups');
-  const done = async () => (await app.sql<{ name: string }>('select name from migrations')).map(({ name }) => name);
+  const done = () => app.column<string>('select name from migrations');
   const open = (beforeUpgrade: (pending: string[]) => Promise<void>) =>
     openDataSource(app.databaseUrl, undefined, { beforeUpgrade }).then((dataSource) => dataSource.destroy());
 

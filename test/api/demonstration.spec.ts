@@ -65,7 +65,7 @@ it('the demonstration is marked, not indexed, and without placeholders in its me
     for (const part of ['<figure', '<table', '<math display="block"', '<aside', 'href="#ref-1"'])
       expect([url, fullText.includes(part)]).toEqual([url, true]);
     const [, picture] = /<img src="([^"]+)" alt="[^"]+"/.exec(fullText)!;
-    expect((await fetch(app.url + picture)).status).toBe(200);
+    expect(await app.status(picture)).toBe(200);
   }
 
   const admin = rest(app.url, app.token);

@@ -1,17 +1,16 @@
 import type { Server } from 'node:http';
 import { MaterialsService } from '../../server/content/materials/materials.service.js';
 import { BehindCache } from '../support/behind-cache.js';
-import { graphql } from '../support/apis.js';
 import { make, YEAR } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
-import { useApp } from '../support/use-app.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp({ CACHE_MB: '0', RATE_LIMIT: '1000' });
+const admin = useAdmin(app);
 let behind: BehindCache;
 const TITLES = ['I pari', 'I dyti'];
 beforeAll(async () => {
   behind = new BehindCache(app);
-  const admin = graphql(app.url, app.token);
   await make.issue(admin);
   for (const title of TITLES) await make.article(admin, { title, titleEn: 'One' });
   await make.article(admin, { title: 'I ardhshëm', publicationYear: YEAR + 1 });
@@ -126,7 +125,6 @@ describe('a rejection is the same when repeated', () => {
   });
 
   it('a record that was deleted meanwhile', async () => {
-    const admin = graphql(app.url, app.token);
     const { id } = await make.article(admin, { title: 'I fshirë' });
     await often({ query: one, variables: { id } });
     await execute({ query: `mutation { deleteMaterial(id: ${id}) }` }, { authorization: `Bearer ${app.token}` });

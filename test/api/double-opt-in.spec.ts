@@ -8,7 +8,7 @@ import { textOf } from '../support/messages.js';
 import { requestsTo } from '../support/requests.js';
 import { useMails } from '../support/use-app.js';
 
-const { app, mails } = useMails();
+const { app, mails } = await useMails();
 beforeEach(() => app.sql('delete from login_attempts'));
 
 type Row = { id: number; state: string; link_version: number; link_key: string } & Record<string, unknown>;
@@ -19,7 +19,7 @@ const mailTo = async (email: string, since = 0) =>
 const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers });
 const { post } = requestsTo(app);
-const tokenIn = (location: string) => new URL(location, app.url).searchParams.get('t')!;
+const tokenIn = ({ headers }: Response) => new URL(headers.get('location')!, app.url).searchParams.get('t')!;
 
 /** Signs an address up, and returns the token of the mail that asks for confirmation. */
 async function signedUp(email: string, language = 'al'): Promise<string> {
@@ -29,7 +29,7 @@ async function signedUp(email: string, language = 'al'): Promise<string> {
 async function confirmed(email: string, language = 'al'): Promise<string> {
   const response = await form('/api/subscriptions/confirm', { t: await signedUp(email, language), page: '1' });
   expect(response.status).toBe(303);
-  return tokenIn(response.headers.get('location')!);
+  return tokenIn(response);
 }
 
 /** Signs a known address up again, and confirms with the link of the new mail. */
@@ -96,8 +96,8 @@ describe('a new subscriber', () => {
     expect(mail.subject).toBe('Your subscription');
     const { pathname, search, hash } = linkTo('/abonimi/', mail);
     expect([search, hash]).toEqual(['', expect.stringMatching(/^#[\w-]{60}$/)]);
-    expect(await (await fetch(app.url + pathname)).text()).toContain('write ?t= in place of #');
-    expect(await (await fetch(`${app.url}${pathname}?t=${hash.slice(1)}`)).text()).toContain('is subscribed');
+    expect(await app.text(pathname)).toContain('write ?t= in place of #');
+    expect(await app.text(`${pathname}?t=${hash.slice(1)}`)).toContain('is subscribed');
   });
 
   it('is one person, however the domain is spelled and the mailbox is tagged, also for many sign-ups at once', async () => {
@@ -107,9 +107,8 @@ describe('a new subscriber', () => {
       await Promise.all(['nje', 'NJE', 'nje+1', 'nje+tag', 'Nje+x'].map(sign));
       await app.sql('delete from login_attempts');
     }
-    const rows = await app.sql<{ id: number }>(`select id from subscribers where address like 'nje%@example.org'`);
-    expect(rows).toHaveLength(4);
-    const ids = rows.map(({ id }) => id);
+    const ids = await app.column<number>(`select id from subscribers where address like 'nje%@example.org'`);
+    expect(ids).toHaveLength(4);
     expect(await app.sql('select from notices where recipient_id = any($1)', [ids])).toHaveLength(3);
   });
 
@@ -134,15 +133,14 @@ describe('a new subscriber', () => {
     const program = await form('/api/subscriptions', { email: 'robot@example.org', homepage: 'https://x.example' });
     expect([program.status, program.headers.get('location')]).toEqual([human.status, human.headers.get('location')]);
     expect([(await row('njeri@example.org'))?.state, await row('robot@example.org')]).toEqual(['pending', undefined]);
-    for (const page of ['/al', '/abonimi/al?author=x'])
-      expect(await (await fetch(app.url + page)).text()).toContain('name="homepage"');
+    for (const page of ['/al', '/abonimi/al?author=x']) expect(await app.text(page)).toContain('name="homepage"');
   });
 
   it('whose network has signed up too many is told so, without scripts on the page the form is on', async () => {
     for (let count = 1; count <= 20; count++) await form('/api/subscriptions', { email: '' });
     const rejected = await form('/api/subscriptions', { email: 'vone@example.org', language: 'en', author: 'Sami' });
     expect([rejected.status, rejected.headers.get('location')]).toEqual([303, '/abonimi/en?author=Sami&subscribed=3']);
-    const page = await (await fetch(new URL(rejected.headers.get('location')!, app.url))).text();
+    const page = await app.text(rejected.headers.get('location')!);
     expect(page).toContain(textOf('newsletter.later', 'en'));
     expect(page).toContain('name="email"');
     expect(await row('vone@example.org')).toBeUndefined();
@@ -175,7 +173,7 @@ describe('a new subscriber', () => {
     await mailTo('gjalle@example.org');
     for (let state = ''; state !== 'suspended';) state = (await row('vdekur@example.org')).state;
     mails.behave({});
-    const [{ reason }] = await app.sql<{ reason: string }>(`select reason from notices where state = 'failed'`);
+    const [reason] = await app.column<string>(`select reason from notices where state = 'failed'`);
     expect(reason).toBe('550 5.1.1');
   });
 });
@@ -231,9 +229,7 @@ describe('following one author, keyword or place', () => {
     await begin('ndjekes@example.org', { keyword: 'karst' });
     expect(await row('ndjekes@example.org')).toMatchObject({ follows: [], wants_issues: true });
     const { pathname, search, hash } = linkTo('/abonimi/', await mailTo('ndjekes@example.org', since));
-    expect(await (await fetch(`${app.url}${pathname}${search}&t=${hash.slice(1)}`)).text()).toMatch(
-      /name="keywords"[^>]*>karst</,
-    );
+    expect(await app.text(`${pathname}${search}&t=${hash.slice(1)}`)).toMatch(/name="keywords"[^>]*>karst</);
   });
 
   it('shows hostile names as text, truncated', async () => {
@@ -244,8 +240,7 @@ describe('following one author, keyword or place', () => {
       ['keyword', `x${'😀'.repeat(200)}`],
     ]) {
       expect((await begin(`keq.${kind}@example.org`, { [kind]: value })).status).toBe(303);
-      const page = await fetch(`${app.url}/abonimi/en?${kind}=${encodeURIComponent(value)}`);
-      expect(await page.text()).not.toContain('<script>alert');
+      expect(await app.text(`/abonimi/en?${kind}=${encodeURIComponent(value)}`)).not.toContain('<script>alert');
       const [follow] = (await row(`keq.${kind}@example.org`)).follows as { value: string }[];
       expect((follow?.value ?? '').length).toBeLessThanOrEqual(200);
     }
@@ -295,8 +290,7 @@ describe('a subscriber with a link', () => {
 
   it('subscribes again after a mistake; earlier links stay invalid', async () => {
     const old = await confirmed('gabim@example.org');
-    const left = await form('/api/subscriptions/unsubscribe', { t: old, page: '1' });
-    const fresh = tokenIn(left.headers.get('location')!);
+    const fresh = tokenIn(await form('/api/subscriptions/unsubscribe', { t: old, page: '1' }));
     await form('/api/subscriptions/preferences', { t: old, language: 'en' });
     expect((await row('gabim@example.org')).language).toBe('al');
     await form('/api/subscriptions/confirm', { t: fresh });
@@ -311,7 +305,7 @@ describe('a subscriber with a link', () => {
     const response = await form('/api/subscriptions/erase', { t });
     expect(response.headers.get('location')).toBe('/abonimi/al?done=erased');
     expect(await row(email)).toBeUndefined();
-    expect((await fetch(`${app.url}/abonimi/al?t=${t}`)).status).toBe(200);
+    expect(await app.status(`/abonimi/al?t=${t}`)).toBe(200);
     expect(await bring()).toEqual({ added: 0, known: 0, rejectedCount: 1 });
     await subscribedAgain(email);
     await app.sql('delete from subscribers where email = $1', [email]);
@@ -324,15 +318,14 @@ describe('a subscriber with a link', () => {
     const t = links.tokenOf(ownerOf(await row('vetem.iku@example.org')), 'unsubscribe');
     await form('/api/subscriptions/erase', { t });
     await form('/api/subscriptions/preferences', { t, language: 'en' });
-    const page = await (await fetch(`${app.url}/abonimi/en?t=${t}`)).text();
+    const page = await app.text(`/abonimi/en?t=${t}`);
     expect([page.includes('>Unsubscribe</button>'), page.includes('Delete my address')]).toEqual([true, false]);
     expect(await row('vetem.iku@example.org')).toMatchObject({ state: 'active', language: 'al' });
-    const left = await form('/api/subscriptions/unsubscribe', { t, page: '1' });
-    const undo = tokenIn(left.headers.get('location')!);
+    const undo = tokenIn(await form('/api/subscriptions/unsubscribe', { t, page: '1' }));
     await form('/api/subscriptions/erase', { t: undo });
     expect(await row('vetem.iku@example.org')).toMatchObject({ state: 'unsubscribed' });
     const back = await form('/api/subscriptions/confirm', { t: undo });
-    await form('/api/subscriptions/erase', { t: tokenIn(back.headers.get('location')!) });
+    await form('/api/subscriptions/erase', { t: tokenIn(back) });
     expect(await row('vetem.iku@example.org')).toMatchObject({ state: 'active' });
   });
 
@@ -345,7 +338,7 @@ describe('a subscriber with a link', () => {
   it('is told without scripts that a link is not valid, and signs up there again', async () => {
     for (const action of ['confirm', 'preferences', 'unsubscribe', 'erase']) {
       const { headers } = await form(`/api/subscriptions/${action}`, { t: 'x', language: 'en', page: '1' });
-      const page = await (await fetch(new URL(headers.get('location')!, app.url))).text();
+      const page = await app.text(headers.get('location')!);
       expect([action, page.includes(textOf('subscription.noLink', 'en'))]).toEqual([action, true]);
       expect([action, page.includes('action="/api/subscriptions"')]).toEqual([action, true]);
     }

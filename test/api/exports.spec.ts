@@ -65,7 +65,7 @@ describe('the application to DOAJ', () => {
     expect(found.LICENCE.addresses.map(({ language }: Record<string, string>) => language)).toEqual(['sq', 'en', null]);
     const ours = Object.values(found).flatMap(({ addresses }) => addresses.filter(({ language }: any) => language));
     const urls: string[] = ours.map(({ url }) => url);
-    const statuses = urls.map(async (url) => (await fetch(app.url + url.slice(app.config.publicUrl.length))).status);
+    const statuses = urls.map(async (url) => app.status(url.slice(app.config.publicUrl.length)));
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
   });
 
@@ -257,24 +257,21 @@ describe('an export', () => {
   });
 
   it('manifests tell archives what they may collect, for each public year', async () => {
-    const read = async (url: string) => {
-      const response = await fetch(app.url + url);
-      return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
-    };
-    const { text, type } = await read('/lockss/2023');
-    expect(type).toBe('text/html; charset=utf-8');
+    const response = await fetch(`${app.url}/lockss/2023`);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const text = await response.text();
     expect(text).toContain(
       'LOCKSS system has permission to collect, preserve, and serve this open access Archival Unit',
     );
     expect(text).toContain('CLOCKSS system has permission to ingest, preserve, and serve this Archival Unit');
     const urls = [...text.matchAll(/href="https:\/\/revista\.example\.edu(\/[^"]*)"/g)].map(([, url]) => url);
     expect(urls).toHaveLength(4 * 3);
-    for (const url of urls) expect([url, (await read(url)).status]).toEqual([url, 200]);
+    for (const url of urls) expect([url, await app.status(url)]).toEqual([url, 200]);
     expect(text).toContain('<a rel="license" href="https://creativecommons.org/licenses/by/4.0/">');
     expect(text).not.toMatch(/<script|E ardhmja|Drafti/);
-    expect((await read('/lockss')).text.match(/lockss\/\d+/g)).toEqual(['lockss/2023', 'lockss/2022']);
+    expect((await app.text('/lockss')).match(/lockss\/\d+/g)).toEqual(['lockss/2023', 'lockss/2022']);
     for (const url of ['/lockss/1999', `/lockss/${YEAR + 1}`, '/lockss/x', '/lockss/99999999'])
-      expect([url, (await read(url)).status]).toEqual([url, 404]);
+      expect([url, await app.status(url)]).toEqual([url, 404]);
   });
 
   it('the command writes the same file, lists what was left out, and reports it by its exit code', async () => {

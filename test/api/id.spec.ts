@@ -292,7 +292,7 @@ describe('the page of a record', () => {
   });
 
   it('has an image for social networks, and no empty tags if metadata is missing', async () => {
-    const [{ id }] = await app.sql<{ id: number }>(
+    const [id] = await app.column<number>(
       `insert into materials (category_id, title, abstract, number, publication_year) values (2, 'Pa abstrakt', '', 3, 2002) returning id`,
     );
     const { html } = await page(id);

@@ -136,12 +136,12 @@ describe('OJS native XML', () => {
         galley: '46',
       }),
     ]);
-    const former = await fetch(`${app.url}/index.php/rgj/article/download/12/46`);
-    expect([former.status, await former.text()]).toEqual([200, 'viti,niveli\n1902,6.1']);
+    const former = '/index.php/rgj/article/download/12/46';
+    expect(await app.text(former)).toBe('viti,niveli\n1902,6.1');
     expect(new Set((await moveIn(file)).rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
     expect(statuses(await moveIn(withFile('matjet.csv', 'viti\n')))[2]).toMatch('updated');
     await app.sql('update materials set is_draft = true where id = $1', [id]);
-    expect((await fetch(former.url)).status).toBe(404);
+    expect(await app.status(former)).toBe(404);
     const page = await moveIn(withFile('faqe.svg', '<svg onload="x()"/>'));
     expect(warningsOf(page, 'doi:10.55555/rgj.2019.12')).toContain(
       'a supplementary file is not imported: the file “faqe.svg” is damaged, protected by a password, or of the wrong type',
@@ -152,14 +152,8 @@ describe('OJS native XML', () => {
   it('may be in the older dialect', async () => {
     await moveIn(fixture('ojs-3.2.xml'));
     expect(await stored('Drini i Bardhë')).toMatchObject({
-      ...{
-        language: 'sq',
-        number: 1,
-        volume: '3',
-        first_page: 'xii',
-        section: 'Recensione',
-        pdf: { name: 'drini.pdf' },
-      },
+      ...{ language: 'sq', number: 1, volume: '3', first_page: 'xii', section: 'Recensione' },
+      pdf: { name: 'drini.pdf' },
       author_details: [{ affiliations: [{ name: 'Universiteti i Prishtinës', ror: null }] }],
     });
   });
@@ -233,8 +227,7 @@ describe('a first import', () => {
     fs.writeFileSync(file, content);
     return file;
   };
-  const SLUGS = `select array_agg(distinct split_part(external_id, ':', 1)) as slugs from materials`;
-  const slugs = async () => (await app.sql<{ slugs: string[] }>(SLUGS))[0].slugs;
+  const slugs = () => app.column(`select distinct split_part(external_id, ':', 1) from materials`);
   const unnamed = { slug: undefined };
 
   it.each([
@@ -297,7 +290,7 @@ describe('a URL of OJS', () => {
 
   it('redirects permanently to the record', async () => {
     await moveIn(ojs);
-    const [{ id }] = await app.sql<{ id: number }>(`select id from materials where title = 'Liqeni i Shkodrës'`);
+    const [id] = await app.column<number>(`select id from materials where title = 'Liqeni i Shkodrës'`);
     const page = `/artikull/${id}/liqeni-i-shkodrës/1/2019`;
     for (const [address, target] of [
       ['/index.php/rgj/article/view/12', `${page}/al`],
@@ -323,7 +316,7 @@ describe('a URL of OJS', () => {
         'TY  - JOUR\nTI  - Drini\nPY  - 2020\nIS  - 1\nUR  - https://old.example.org/index.php/gjeo/article/view/3\nER  - \n',
       ),
     );
-    const [{ id }] = await app.sql<{ id: number }>('select id from materials where title like $1', ['Nr. 1%']);
+    const [id] = await app.column<number>('select id from materials where title like $1', ['Nr. 1%']);
     for (const [address, target] of [
       ['/index.php', '/al'],
       ['/index.php/gjeo', '/al'],
@@ -372,7 +365,7 @@ describe('a journal of ours that is harvested record by record', () => {
       http.createServer((request, response) => {
         void (async () => {
           if (request.url!.includes('ListRecords')) await events.shift()?.();
-          response.end(await (await fetch(source.url + request.url!)).text());
+          response.end(await source.text(request.url!));
         })();
       }),
     );
@@ -393,9 +386,7 @@ describe('a journal of ours that is harvested record by record', () => {
     try {
       expect((await moveIn(address)).written).toBe(true);
       const articles = `select title from materials where external_id like 'rgj:oai:%' order by 1`;
-      expect((await app.sql<{ title: string }>(articles)).map(({ title }) => title)).toEqual([
-        ...['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Mali'],
-      ]);
+      expect(await app.column<string>(articles)).toEqual(['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Mali']);
       const again = await moveIn(address);
       expect(new Set(again.rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
     } finally {

@@ -24,8 +24,7 @@ const statuses = ({ rows }: ImportReport) => {
   return counts;
 };
 const problems = ({ rows }: ImportReport) => rows.flatMap((row) => row.problems.map(englishOf));
-const externalIds = async () =>
-  (await app.sql<{ id: string }>('select external_id as id from materials order by 1')).map(({ id }) => id);
+const externalIds = () => app.column<string>('select external_id from materials order by 1');
 const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
 
 describe('an import', () => {
@@ -98,7 +97,7 @@ describe('an import', () => {
     const [{ pdf: stored, cover }] = await app.sql<Record<'pdf' | 'cover', { path: string }>>(
       'select pdf, cover_image as cover from materials',
     );
-    for (const file of [stored, cover]) expect((await fetch(`${app.url}/${file.path}`)).status).toBe(200);
+    for (const file of [stored, cover]) expect(await app.status(`/${file.path}`)).toBe(200);
     expect(statuses(await load(folder))).toEqual({ unchanged: 1 });
     expect(stagedFiles()).toEqual([]);
   });

@@ -47,10 +47,7 @@ async function imported(content: string) {
   await start(id);
   return ended(id);
 }
-const titles = async () =>
-  (await app.sql<{ title: string }>('select title from materials where deleted_at is null order by 1')).map(
-    ({ title }) => title,
-  );
+const titles = () => app.column<string>('select title from materials where deleted_at is null order by 1');
 const documents = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.imports'));
 
 describe('an import in the dashboard', () => {
@@ -200,16 +197,14 @@ describe('an import in the dashboard', () => {
     fs.rmSync(path.join(app.config.dataDir, 'uploads/.imports', String(id), 'document'));
     await start(id);
     expect(await ended(id)).toMatchObject({ state: 'IMPORTED' });
-    const [{ text }] = await app.sql<{ text: string }>(
-      `select full_text as text from materials where title = 'Rivers'`,
-    );
+    const [text] = await app.column<string>(`select full_text from materials where title = 'Rivers'`);
     expect(text).toBe('<p>Water.</p>');
   });
 
   it('runs one at a time; an unconfirmed file is replaced by the next', async () => {
     const outcomes = await Promise.allSettled([check(ojs), check(ojs), check(ojs)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
-    const [{ id: first }] = await app.sql<{ id: number }>('select id from imports');
+    const [first] = await app.column<number>('select id from imports');
     await ended(first);
     const second = await checked(ris('Drini'));
     expect(await run(first)).toMatchObject({ state: 'CANCELLED' });

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 
 const placeOf = (address: string) => path.join(app.config.dataDir, address);
-const statusOf = async (address: string, init?: RequestInit) => (await fetch(app.url + address, init)).status;
 const faults = async () =>
   (await listFaults(app.nest.get(DataSource) as never)).map(({ path: file, fault, noun, recordId }) => [
     `/${file}`,
@@ -45,8 +44,8 @@ afterEach(async () => {
   originals.clear();
   await scrub();
   expect(await faults()).toEqual([]);
-  for (const address of [article.pdf, article.coverImage]) expect(await statusOf(address)).toBe(200);
-  expect(await statusOf(`/api/download-file/${article.id}`)).toBe(200);
+  for (const address of [article.pdf, article.coverImage]) expect(await app.status(address)).toBe(200);
+  expect(await app.status(`/api/download-file/${article.id}`)).toBe(200);
 });
 
 const flipped = (bytes: Buffer) => {
@@ -75,8 +74,8 @@ describe('a damaged file is never sent', () => {
       message: expect.stringContaining('damaged on the server'),
     });
     if (change !== flipped && field === 'pdf') {
-      expect(await statusOf(article.pdf, { headers: { range: 'bytes=0-3' } })).toBe(503);
-      expect(await statusOf(`/api/download-file/${article.id}`)).toBe(503);
+      expect(await app.status(article.pdf, { headers: { range: 'bytes=0-3' } })).toBe(503);
+      expect(await app.status(`/api/download-file/${article.id}`)).toBe(503);
     }
   });
 
@@ -85,11 +84,11 @@ describe('a damaged file is never sent', () => {
       'select cover_image as cover from materials',
     );
     const copy = `/${row.cover.path.replace('.webp', `-${row.cover.widths[0]}.webp`)}`;
-    expect(await statusOf(copy)).toBe(200);
+    expect(await app.status(copy)).toBe(200);
     await forget();
     spoil(copy, truncated);
-    expect(await statusOf(copy)).toBe(503);
-    expect(await statusOf(copy, { headers: { range: 'bytes=0-3' } })).toBe(503);
+    expect(await app.status(copy)).toBe(503);
+    expect(await app.status(copy, { headers: { range: 'bytes=0-3' } })).toBe(503);
     await scrub();
     expect(await faults()).toEqual([[copy, 'size', 'materials', article.id]]);
   });
@@ -100,8 +99,8 @@ describe('a damaged file is never sent', () => {
     expect(await faults()).toEqual([[article.pdf, 'content', 'materials', article.id]]);
     const headers: Record<string, string>[] = [{}, { range: 'bytes=0-3' }, { authorization: `Bearer ${app.token}` }];
     for (const init of [...headers.map((each) => ({ headers: each })), { method: 'HEAD' }])
-      expect(await statusOf(article.pdf, init)).toBe(503);
-    expect(await statusOf(`/api/download-file/${article.id}`)).toBe(503);
+      expect(await app.status(article.pdf, init)).toBe(503);
+    expect(await app.status(`/api/download-file/${article.id}`)).toBe(503);
     // The file has the right size, but is still damaged.
     await integrity.look();
     expect(await faults()).toHaveLength(1);
@@ -116,7 +115,7 @@ it('reports a missing file with its record, not "the database is unavailable"', 
   await new Promise((resolve) => setTimeout(resolve, 1_100)); // /readyz reuses its result for a second
   const readiness = await fetch(`${app.url}/readyz`);
   expect(await readiness.json()).toMatchObject({ status: 'ready', faultyFiles: 1 });
-  expect(await statusOf(article.pdf)).toBe(404);
+  expect(await app.status(article.pdf)).toBe(404);
   const response = await fetch(`${app.url}/api/download-file/${article.id}`);
   expect([response.status, await response.json()]).toEqual([
     404,

@@ -5,7 +5,7 @@ import { CallsService } from '../../server/content/calls/calls.service.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { rest } from '../support/apis.js';
 import { linksIn, linkTo, parsed, type Received, smtpError } from '../support/mail-server.js';
-import { useMails } from '../support/use-app.js';
+import { useAdmin, useMails } from '../support/use-app.js';
 import { whileHeld } from '../support/locks.js';
 import { make, YEAR } from '../support/records.js';
 import { securityLogOf } from '../support/security-log.js';
@@ -13,14 +13,15 @@ import { LettersService } from '../../server/people/letters/letters.service.js';
 import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
 import { LetterSender } from '../../server/people/letters/letter-sender.js';
 
-const { app, mails } = useMails();
+const { app, mails } = await useMails();
+const admin = useAdmin(app, rest);
 let issueId: number;
+let callId: number;
 beforeAll(async () => {
-  const admin = rest(app.url, app.token);
   ({ id: issueId } = await make.issue(admin, { title: 'Ujërat, numri 1' }));
   await make.article(admin, { title: 'Lumenjtë', authorsText: 'Ana Gjoka; Ben Hila', keywords: 'lumenj, klima' });
   await make.article(admin, { title: 'Liqenet', authorsText: 'Cen Dema', keywords: 'liqene' });
-  await make.call(admin, { title: 'Thirrja e pranverës' });
+  ({ id: callId } = await make.call(admin, { title: 'Thirrja e pranverës' }));
 });
 beforeEach(async () => {
   await app.sql('delete from letters');
@@ -120,10 +121,9 @@ describe('a letter', () => {
   it('from a call links to its page, and is for those who want letters of its kind, as its editor is told before', async () => {
     await subscribe(2, { name: 'issues.', calls: false });
     await subscribe(3, { name: 'calls.', issues: false });
-    const [{ id: call }] = await app.sql<{ id: number }>('select max(id) as id from calls');
     const audienceOf = async ({ id }: Letter) =>
       (await app.asAdmin(`{ letter(id: ${id}) { audience } }`)).letter.audience;
-    const letter = await create('CALL', call);
+    const letter = await create('CALL', callId);
     expect([letter.al.subject, letter.en.subject]).toEqual([
       'Thirrje për artikuj: Thirrja e pranverës',
       'Call for papers: Thirrja e pranverës',
@@ -177,7 +177,7 @@ describe('a letter', () => {
     const sentAfter = async (seconds: number) => {
       await app.sql('update deliveries set claimed_at = claimed_at - make_interval(secs => $1)', [seconds]);
       await sender['sendDue'](() => true);
-      const [{ count }] = await app.sql<{ count: number }>('select count(claimed_at)::int as count from deliveries');
+      const [count] = await app.column<number>('select count(claimed_at)::int from deliveries');
       return count;
     };
     app.config.mail!.lettersPerMinute = 1;
@@ -224,7 +224,7 @@ describe('a letter', () => {
     expect(await cancel(letter.id)).toEqual({ state: 'DRAFT', scheduledFor: null });
 
     const year = YEAR + 1;
-    const { id } = await make.issue(rest(app.url, app.token), { title: 'I vitit tjetër', publicationYear: year });
+    const { id } = await make.issue(admin, { title: 'I vitit tjetër', publicationYear: year });
     const early = await create('ISSUE', id);
     await send(early);
     expect(await reach(early.id, 'DRAFT')).toMatchObject({ problem: 'NOT_PUBLISHED', startedAt: null });
@@ -257,8 +257,7 @@ describe('a letter', () => {
 
   it('waits while the database cannot say whether its material is published', async () => {
     await subscribe(1);
-    const [{ id: call }] = await app.sql<{ id: number }>('select max(id) as id from calls');
-    const letter = await create('CALL', call);
+    const letter = await create('CALL', callId);
     const find = jest.spyOn(app.nest.get(CallsService, { strict: false }), 'find');
     find.mockRejectedValueOnce(new Error('Connection terminated'));
     await send(letter);
@@ -298,38 +297,36 @@ describe('a letter', () => {
   });
 
   it('is public once it has been sent, and not before, without what is withdrawn', async () => {
-    const admin = rest(app.url, app.token);
     const { id: issue } = await make.issue(admin, { title: 'Malet', number: 9 });
     const lost = await make.article(admin, { title: 'Korabi', number: 9 });
     await make.article(admin, { title: 'Tomori', number: 9 });
     await subscribe(1);
     const letter = await create('ISSUE', issue);
-    const text = async (path: string) => (await fetch(app.url + path)).text();
-    const page = () => text(`/letra/${letter.id}/en`);
-    const status = async () => (await fetch(`${app.url}/letra/${letter.id}/en`)).status;
+    const page = () => app.text(`/letra/${letter.id}/en`);
+    const status = () => app.status(`/letra/${letter.id}/en`);
     const viaGraphql = () => app.asAnyone(`{ publishedLetter(id: ${letter.id}) { id } }`);
     expect([await status(), await viaGraphql()]).toEqual([404, { publishedLetter: null }]);
     await sendAll(letter);
     expect(await page()).toMatch(/New issue: Malet.*Korabi/s);
     expect(await page()).not.toMatch(/abonimi\/en\?t=|unsubscribe/);
-    for (const list of ['/letrat/al', '/sitemap.xml']) expect(await text(list)).toContain(`/letra/${letter.id}/al`);
+    for (const list of ['/letrat/al', '/sitemap.xml']) expect(await app.text(list)).toContain(`/letra/${letter.id}/al`);
     await admin.remove('materials', lost.id);
     expect(await page()).toMatch(/^(?!.*Korabi).*Tomori/s);
     await admin.remove('materials', issue);
     expect(await status()).toBe(404);
-    expect(await text('/letrat/al')).not.toContain(`/letra/${letter.id}/al`);
+    expect(await app.text('/letrat/al')).not.toContain(`/letra/${letter.id}/al`);
   });
 
   it('is not public while the call that it is about is deleted', async () => {
-    const { id } = await make.call(rest(app.url, app.token), { title: 'Thirrje e tërhequr' });
+    const { id } = await make.call(admin, { title: 'Thirrje e tërhequr' });
     await subscribe(1);
     const letter = await create('CALL', id);
     await sendAll(letter);
-    const status = async () => (await fetch(`${app.url}/letra/${letter.id}/al`)).status;
+    const status = () => app.status(`/letra/${letter.id}/al`);
     expect(await status()).toBe(200);
     await app.asAdmin(`mutation { deleteCall(id: ${id}) }`);
     expect(await status()).toBe(404);
-    expect(await (await fetch(`${app.url}/letrat/al`)).text()).not.toContain(`/letra/${letter.id}/al`);
+    expect(await app.text('/letrat/al')).not.toContain(`/letra/${letter.id}/al`);
     await app.asAdmin(`mutation { restoreCall(id: ${id}) { id } }`);
     expect(await status()).toBe(200);
   });
@@ -369,7 +366,6 @@ describe('an editor', () => {
   });
 
   it.each(['', 'x'])('can save what was drafted of a long title and of many authors (%j)', async (first) => {
-    const admin = rest(app.url, app.token);
     const { id } = await make.issue(admin, { title: first + '😀'.repeat(300), number: 8 });
     const authorsText = Array.from({ length: 60 }, (_, n) => `Autore e Shembullit ${n}`).join('; ');
     await make.article(admin, { title: 'Nga shumë', number: 8, authorsText });

@@ -13,7 +13,7 @@ import {
   table,
 } from '../support/docx.js';
 import { type UploadFile, picture } from '../support/files.js';
-import { make } from '../support/records.js';
+import { make, restoreVersion } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -167,9 +167,10 @@ it('a text comes back equal from the JATS of its record', async () => {
     docx({ body: ARTICLE, footnotes: ['Sipas matjeve.'], media: { 'a.png': await png([700, 500]) } }),
   );
   const { id } = await make.article(admin, { fullText: html, references: references.join('\n') });
-  const jats = await (await fetch(`${app.url}/id/${id}.jats.xml`)).text();
-  const oai = await fetch(`${app.url}/oai?verb=ListRecords&metadataPrefix=jats`);
-  expect(await oai.text()).toContain('<sec id="ft-h1"><title>1. Hyrje</title>');
+  const jats = await app.text(`/id/${id}.jats.xml`);
+  expect(await app.text('/oai?verb=ListRecords&metadataPrefix=jats')).toContain(
+    '<sec id="ft-h1"><title>1. Hyrje</title>',
+  );
   await admin.update('materials', id, { fullText: null });
   await admin.update('materials', id, { fullText: jats });
   const { article } = await app.asAnyone(`{ article(id: ${id}) { fullText figures { width } } }`);
@@ -183,26 +184,25 @@ describe('the figures of a record', () => {
     );
     return { fullText: html, path: /\/uploads\/[^"]*/.exec(html)![0] };
   };
-  const status = async (path: string) => (await fetch(app.url + path)).status;
   const figures = async (id: number) =>
-    (await app.sql<{ figures: any[] }>('select figures from materials where id = $1', [id]))[0].figures;
+    (await app.column<any[]>('select figures from materials where id = $1', [id]))[0];
   const save = (id: number, input: Fields) => admin.update('materials', id, input);
 
   it('are served, in every width, once it is published, and no longer when it is deleted', async () => {
     const { fullText, path } = await withFigure();
-    expect(await status(path)).toBe(404);
+    expect(await app.status(path)).toBe(404);
     const { id } = await make.article(admin, { fullText, isDraft: true });
     expect(await figures(id)).toMatchObject([{ path: path.slice(1), width: 700, height: 500, widths: [320, 640] }]);
-    expect(await status(path)).toBe(404);
+    expect(await app.status(path)).toBe(404);
     await save(id, { isDraft: false });
-    expect([await status(path), await status(path.replace('.webp', '-640.webp'))]).toEqual([200, 200]);
+    expect([await app.status(path), await app.status(path.replace('.webp', '-640.webp'))]).toEqual([200, 200]);
     await save(id, { title: 'Tjetër' });
     expect(await figures(id)).toHaveLength(1);
     await save(id, { fullText: '<p>Pa figura</p>' });
-    expect([await status(path), await figures(id)]).toEqual([404, []]);
+    expect([await app.status(path), await figures(id)]).toEqual([404, []]);
     await save(id, { fullText });
     await admin.remove('materials', id);
-    expect(await status(path)).toBe(404);
+    expect(await app.status(path)).toBe(404);
   });
 
   it('pasted as data become files', async () => {
@@ -212,7 +212,7 @@ describe('the figures of a record', () => {
     });
     const { article } = await app.asAnyone(`{ article(id: ${id}) { fullText } }`);
     const [path, other] = [...article.fullText.matchAll(/src="([^"]*)"/g)].map(([, src]) => src as string);
-    expect([other, await status(path)]).toEqual([path, 200]);
+    expect([other, await app.status(path)]).toEqual([path, 200]);
     expect(await figures(id)).toHaveLength(1);
   });
 
@@ -225,9 +225,7 @@ describe('the figures of a record', () => {
     await expect(save(id, { isDraft: false })).rejects.toMatchObject(problem);
     await save(id, { isDraft: false, fullText: fullText.replace('alt=""', 'alt="" role="presentation"') });
     await expect(save(id, { fullText })).rejects.toMatchObject(problem);
-    const { revisions } = await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${id}) { id } }`);
-    const restore = app.asAdmin(`mutation { restoreRevision(id: ${revisions.at(-1).id}) }`);
-    await expect(restore).rejects.toMatchObject(problem);
+    await expect(restoreVersion(app, id)).rejects.toMatchObject(problem);
   });
 });
 

@@ -15,13 +15,7 @@ beforeAll(async () => {
 
 const scrape = async () =>
   (await fetch(`http://127.0.0.1:${app.nest.get(Metrics, { strict: false }).address.port}/metrics`)).text();
-const valueOf = (text: string, name: string) =>
-  Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(`${name} `))
-      ?.split(' ')[1],
-  );
+const valueOf = (text: string, name: string) => Number(text.split(`\n${name} `)[1]?.split('\n')[0]);
 
 describe('metrics', () => {
   it('count requests by kind and status, whether served from the cache or by the application', async () => {
@@ -32,11 +26,11 @@ describe('metrics', () => {
     ];
     await app.sql('update categories set name = name'); // clears the cache
     const before = await scrape();
-    for (const path of ['/al', '/al', '/nothing/here', '/api/calls']) await (await fetch(app.url + path)).text();
+    for (const path of ['/al', '/al', '/nothing/here', '/api/calls']) await app.text(path);
     const text = await scrape();
     expect(counts.map((name) => valueOf(text, name) - (valueOf(before, name) || 0))).toEqual([2, 1, 1]);
     expect(valueOf(text, 'journal_http_request_duration_seconds_count{kind="api"}')).toBeGreaterThan(0);
-    expect((await fetch(`${app.url}/metrics`)).status).toBe(404); // of the site itself
+    expect(await app.status('/metrics')).toBe(404); // of the site itself
   });
 
   it('are valid for Prometheus, and cover everything that should be monitored', async () => {

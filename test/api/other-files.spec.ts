@@ -4,6 +4,7 @@ import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
+const byRest = useAdmin(app, rest);
 
 describe.each(apis)('other files by %s', (_, connect) => {
   const admin = useAdmin(app, connect);
@@ -29,20 +30,19 @@ describe.each(apis)('other files by %s', (_, connect) => {
 });
 
 it('rejects a record without a title or a file, or for both authors and reviewers, also in an update', async () => {
-  const admin = rest(app.url, app.token);
   for (const fields of [{ isReviewFile: true }, { title: '' }])
-    await expect(make.otherFile(admin, fields)).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  await expect(make.otherFile(admin, {}, {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  const { id } = await make.otherFile(admin);
-  await expect(admin.update('otherFiles', id, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  expect((await admin.list('otherFiles')).find((file) => file.id === id)).toMatchObject({
+    await expect(make.otherFile(byRest, fields)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(make.otherFile(byRest, {}, {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  const { id } = await make.otherFile(byRest);
+  await expect(byRest.update('otherFiles', id, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  expect((await byRest.list('otherFiles')).find((file) => file.id === id)).toMatchObject({
     isAuthorFile: true,
     isReviewFile: false,
   });
 });
 
 it('responds to GET /api/other-files/ with the names of the specification', async () => {
-  const { id } = await make.otherFile(rest(app.url, app.token));
+  const { id } = await make.otherFile(byRest);
   const list = (await (await fetch(`${app.url}/api/other-files/`)).json()) as { id: number }[];
   expect(list.find((file) => file.id === id)).toEqual({
     id,
@@ -55,9 +55,8 @@ it('responds to GET /api/other-files/ with the names of the specification', asyn
 });
 
 it('lists by audience and language over GraphQL', async () => {
-  const admin = rest(app.url, app.token);
-  await make.otherFile(admin, { title: 'Formulari i vlerësimit', isAuthorFile: false, isReviewFile: true });
-  await make.otherFile(admin, { title: 'Review form', isAuthorFile: false, isReviewFile: true, isEnglish: true });
+  await make.otherFile(byRest, { title: 'Formulari i vlerësimit', isAuthorFile: false, isReviewFile: true });
+  await make.otherFile(byRest, { title: 'Review form', isAuthorFile: false, isReviewFile: true, isEnglish: true });
   const { sq, en } = await app.asAnyone(
     '{ sq: otherFiles(audience: REVIEWERS, language: al) { title } en: otherFiles(audience: REVIEWERS, language: en) { title } }',
   );

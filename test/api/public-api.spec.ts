@@ -55,6 +55,10 @@ beforeAll(async () => {
 });
 
 describe('filters', () => {
+  const found = async (filter: string) =>
+    (await app.asAnyone(`{ articles(filter: { ${filter} }) { nodes { id } totalCount } }`)).articles;
+  const only = (...made: number[]) => ({ nodes: made.map((id) => ({ id })), totalCount: made.length });
+
   it.each([
     ['keyword: "AKULLNAJA"', ['valbona']],
     ['keywordContains: "glacier"', ['valbona']],
@@ -84,30 +88,23 @@ describe('filters', () => {
     ['bbox: [19, 43, 22, 39]', null],
     ['updatedSince: "2999-01-01T00:00:00Z"', []],
     ['updatedSince: "2000-01-01T00:00:00Z", authorContains: "durham"', ['seas', 'valbona']],
-  ])('%s', async (filter, found) => {
-    const text = `{ articles(filter: { ${filter} }) { nodes { id } totalCount } }`;
-    if (!found) return expect(app.asAnyone(text)).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    const { articles } = await app.asAnyone(text);
-    expect(articles.nodes.map((node: { id: number }) => node.id)).toEqual(found.map((name) => ids[name]));
-    return expect(articles.totalCount).toBe(found.length);
+  ])('%s', async (filter, names) => {
+    if (!names) return expect(found(filter)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    return expect(await found(filter)).toEqual(only(...names.map((name) => ids[name])));
   });
 
   it('by a bounding box, even if it crosses the date line', async () => {
     const places = placeAt('Taveuni', -179.5, -17);
     const { id } = await make.article(admin, { title: 'Ishulli', authorsText: null, publicationYear: 2003, places });
-    const found = async (filter: string) =>
-      (await app.asAnyone(`{ articles(filter: { ${filter} }) { nodes { id } } }`)).articles.nodes.map(
-        (node: { id: number }) => node.id,
-      );
-    expect(await found('bbox: [170, -30, -170, 0]')).toEqual([id]);
-    expect(await found('bbox: [-10, -30, 10, 0]')).toEqual([]);
-    expect(await found('bbox: [-180, -90, 180, 90], hasDoi: false')).toEqual([id]);
+    expect(await found('bbox: [170, -30, -170, 0]')).toEqual(only(id));
+    expect(await found('bbox: [-10, -30, 10, 0]')).toEqual(only());
+    expect(await found('bbox: [-180, -90, 180, 90], hasDoi: false')).toEqual(only(id));
     await admin.remove('materials', id);
   });
 
   it('by several ids, except hidden ones', async () => {
-    const text = `{ articles(filter: { ids: [${ids.valbona}, ${ids.later}, ${ids.seas}] }) { nodes { id } } }`;
-    expect((await app.asAnyone(text)).articles.nodes).toEqual([{ id: ids.seas }, { id: ids.valbona }]);
+    const several = `ids: [${ids.valbona}, ${ids.later}, ${ids.seas}]`;
+    expect(await found(several)).toEqual(only(ids.seas, ids.valbona));
   });
 
   it('by DOI, page URL and permanent URL', async () => {
@@ -273,7 +270,7 @@ it('file URLs are absolute, and an image is available in a given width', async (
   expect(coverImage).toMatchObject({ url: SITE + (coverImage.path as string), huge: coverImage.url });
   expect(coverImage.variants[0].url).toBe(coverImage.small);
   for (const { url } of coverImage.variants as { url: string }[])
-    expect((await fetch(url.replace(SITE, app.url))).status).toBe(200);
+    expect(await app.status(url.replace(SITE, ''))).toBe(200);
 });
 
 it('authors are a connection, and can be filtered by name and ORCID iD', async () => {
@@ -416,7 +413,7 @@ it('a keyword in two languages is one, and both its words lead there', async () 
   expect(term).toEqual({ slug: 'lugina', articles: { nodes: [{ id: ids.valbona }] } });
   const moved = await fetch(`${app.url}/fjale-kyce/valleys/en`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/fjale-kyce/lugina/en']);
-  expect(await (await fetch(`${app.url}/fjalet-kyce/en`)).text()).toMatch(/>valleys<\/a>/);
+  expect(await app.text('/fjalet-kyce/en')).toMatch(/>valleys<\/a>/);
 });
 
 // Last, because its articles belong to every list.

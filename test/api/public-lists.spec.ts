@@ -96,7 +96,7 @@ it('an issue and its articles find each other by number and year, and none as th
   const [first, second] = ['Deti Jon', 'Deti Adriatik'].map((title) => ({ title, issue }));
   expect(issues.nodes).toEqual([{ ...issue, articleCount: 2, articles: [first, second] }]);
   expect(articles.nodes).toEqual([{ issue: null }]);
-  const [{ id }] = await app.sql<{ id: number }>("select id from materials where title = 'Deti Jon'");
+  const [id] = await app.column<number>("select id from materials where title = 'Deti Jon'");
   const both = await app.asAnyone(`{ issue(id: ${id}) { title } article(id: ${id}) { title } }`);
   expect(both).toEqual({ issue: null, article: { title: 'Deti Jon' } });
 });

@@ -1,6 +1,6 @@
 import { type Fields, rest } from '../support/apis.js';
 import { anArticle, importFolder, journalFolder } from '../support/journal-folder.js';
-import { article, make, updateJournal, YEAR } from '../support/records.js';
+import { article, make, restoreVersion, updateJournal, YEAR } from '../support/records.js';
 import { timeIsNow, timePasses } from '../support/time.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -10,7 +10,6 @@ afterEach(timeIsNow);
 
 const DAY = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
-const statusOf = async (address: string) => (await fetch(new URL(address, app.url), { redirect: 'manual' })).status;
 const update = (id: number, input: Fields) => admin.update('materials', id, input);
 const publicationOf = async (id: number) =>
   (await app.asAdmin('query ($id: Int!) { material(id: $id) { publication publicFrom } }', { id })).material;
@@ -47,10 +46,10 @@ describe.each<[string, Fields, string]>([
       article: { next: null, issue: { articleCount: 1 } },
     });
     for (const address of [file, `/api/download-file/${id}`, `/artikull/${id}/x/${place.number}/${YEAR}/al`])
-      expect([address, await statusOf(address)]).toEqual([address, 404]);
+      expect([address, await app.status(address)]).toEqual([address, 404]);
     expect(await changeOf(id)).toBeUndefined();
     for (const address of ['/al', '/artikuj/al?q=Kronika', '/sitemap.xml', '/api/materials'])
-      expect(await (await fetch(app.url + address)).text()).not.toContain(title);
+      expect(await app.text(address)).not.toContain(title);
   });
 
   it('is available to administrators, by both APIs, and reported to be unpublished', async () => {
@@ -66,8 +65,7 @@ describe.each<[string, Fields, string]>([
     await update(id, { title });
     expect(await publicationOf(id)).toMatchObject({ publication });
     await update(before.id, state); // unpublishes a material that has a public history
-    const { revisions } = await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${before.id}) { id } }`);
-    await app.asAdmin(`mutation { restoreRevision(id: ${revisions.at(-1).id}) }`);
+    await restoreVersion(app, before.id);
     expect(await publicationOf(before.id)).toMatchObject({ publication });
     expect(await changeOf(before.id)).toEqual({ id: before.id, material: null });
     await admin.remove('materials', id);
@@ -80,7 +78,7 @@ describe.each<[string, Fields, string]>([
   it('is published together with its file by a change', async () => {
     await update(id, { isDraft: false, publicFrom: null });
     expect(await publicationOf(id)).toMatchObject({ publication: 'PUBLISHED', publicFrom: null });
-    expect(await statusOf(file)).toBe(200);
+    expect(await app.status(file)).toBe(200);
     expect(await changeOf(id)).toEqual({ id, material: { title } });
   });
 });
@@ -88,9 +86,9 @@ describe.each<[string, Fields, string]>([
 it('a material appears on its day without a restart, and harvesters are notified of that and of its withdrawal', async () => {
   const { id, pdf } = await make.article(admin, { title: 'Me datë', number: 400, publicFrom: dayIn(2) });
   const path = new URL(pdf, app.url).pathname;
-  expect(await statusOf(path)).toBe(404);
+  expect(await app.status(path)).toBe(404);
   timePasses(3 * DAY);
-  expect(await statusOf(path)).toBe(200);
+  expect(await app.status(path)).toBe(200);
   expect(await changeOf(id)).toMatchObject({ material: { title: 'Me datë' } });
   timeIsNow();
   await app.sql(
@@ -105,11 +103,11 @@ it('a clock that was ahead, and is set back, withdraws what it published, and da
   const { pdf } = await make.article(admin, { title: 'Para kohe', number: 402, publicFrom: dayIn(2) });
   const path = new URL(pdf, app.url).pathname;
   timePasses(400 * DAY);
-  expect(await statusOf(path)).toBe(200);
+  expect(await app.status(path)).toBe(200);
   timeIsNow();
-  expect(await statusOf(path)).toBe(404);
+  expect(await app.status(path)).toBe(404);
   timePasses(3 * DAY);
-  expect(await statusOf(path)).toBe(200);
+  expect(await app.status(path)).toBe(200);
 });
 
 it('the later of the day and the first of the year counts', async () => {
@@ -170,7 +168,7 @@ describe('the licence of a material', () => {
     expect(await licenceOf(deleted.id)).toEqual([CC_BY, null]);
     for (const { id } of [later, scheduled]) expect(await licenceOf(id)).toEqual([CC_BY_NC, `Under ${CC_BY_NC}`]);
     expect(await licenceOf(licensed.id)).toEqual(Object.values(own));
-    const page = await (await fetch(`${app.url}/artikull/${licensed.id}/titulli/1/2000/en`)).text();
+    const page = await app.text(`/artikull/${licensed.id}/titulli/1/2000/en`);
     expect(page).toContain('<a href="https://example.org/licenca" rel="license">example.org/licenca</a>');
     expect(page).toContain('CC BY-NC 4.0');
   });
@@ -191,10 +189,7 @@ describe('the licence of a material', () => {
     const { id } = await make.article(admin, { isDraft: true });
     await admin.update('materials', id, { isDraft: false });
     await relicense(CC_BY);
-    const { revisions } = await app.asAdmin('query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id } }', {
-      id,
-    });
-    await app.asAdmin('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions.at(-1).id });
+    await restoreVersion(app, id);
     expect((await licenceOf(id))[0]).toBe(CC_BY_NC);
     await admin.update('materials', id, { licenceUrl: null });
     expect((await licenceOf(id))[0]).toBe(CC_BY_NC);

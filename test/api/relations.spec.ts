@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import { REFERENCED_FILES } from '../../server/platform/files/referenced-files.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { type UploadFile, pdf, pdfOf, picture } from '../support/files.js';
-import { make, YEAR } from '../support/records.js';
+import { make, restoreVersion, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -13,7 +13,6 @@ const RELATIONS = `query ($id: Int!) {
 }`;
 /** As a reader sees them. */
 const relationsOf = async (id: number) => (await app.asAnyone(RELATIONS, { id })).article.relations;
-const text = async (path: string) => (await fetch(app.url + path)).text();
 const NOTE = { note: 'Tabela 2 ishte e gabuar.', noteEn: 'Table 2 was wrong.', date: '2024-05-03' };
 
 async function retraction(fields: object = {}, ofIt: object = {}) {
@@ -47,13 +46,13 @@ describe('a retraction, stated once,', () => {
       { isReverse: false, doi: '10.5555/lumenj', uri: expect.stringMatching(`/id/${article.id}$`) },
     ]);
     const noticeUri = `http://127.0.0.1:3000/id/${notice.id}`;
-    const page = await text(`/artikull/${article.id}/lumenjte-e-shqiperise/1/${YEAR}/en`);
+    const page = await app.text(`/artikull/${article.id}/lumenjte-e-shqiperise/1/${YEAR}/en`);
     expect(page).toMatch(/<strong>Retracted by<\/strong>/);
     const statements = [`"correction":"${noticeUri}"`, '"creativeWorkStatus":"Retracted"'];
     for (const part of [NOTE.noteEn, 'RETRACTED: Lumenjtë', ...statements]) expect(page).toContain(part);
     expect(page).toMatch(new RegExp(`<meta name="DC.Relation" content="${noticeUri}"`));
     await app.nest.get(SearchIndex).catchUp();
-    const harvested = `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=${await identifier(article.id)}`;
+    const harvested = `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:127.0.0.1:${article.id}`;
     for (const [path, part] of [
       ['/feeds/articles.en.atom', 'Retracted: Lumenjtë'],
       [`/id/${article.id}.jats.xml`, 'related-article-type="retraction-forward"'],
@@ -68,7 +67,7 @@ describe('a retraction, stated once,', () => {
       ['/artikuj/al', 'I tërhequr'],
       ['/kerko/en?q=lumenjte', 'Retracted'],
     ])
-      expect([path, await text(path)]).toEqual([path, expect.stringContaining(part)]);
+      expect([path, await app.text(path)]).toEqual([path, expect.stringContaining(part)]);
   });
 
   it('changes both records for harvesters, and one undo takes all of it back', async () => {
@@ -86,8 +85,7 @@ describe('a retraction, stated once,', () => {
     expect(await changedAfter(before)).toEqual([article.id, notice.id]);
     expect(await relationsOf(article.id)).toHaveLength(1);
     const stated = await seen();
-    const { revisions } = await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${notice.id}) { id } }`);
-    await app.asAdmin('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions[1].id });
+    await restoreVersion(app, notice.id, 1);
     expect(await relationsOf(article.id)).toEqual([]);
     expect(await changedAfter(stated)).toEqual([article.id, notice.id]);
     // An editor who has the corrected article open is not told of a conflict.
@@ -159,7 +157,7 @@ describe('a relation', () => {
     await admin.remove('materials', gone.id);
     expect(await relationsOf(article.id)).toEqual([]);
     for (const extension of ['jats.xml', 'jsonld', 'csl.json'])
-      expect(await text(`/id/${article.id}.${extension}`)).not.toMatch(/sekret/i);
+      expect(await app.text(`/id/${article.id}.${extension}`)).not.toMatch(/sekret/i);
     expect((await pagesOf(article.pdf)).count).toBe(1);
     await admin.update('materials', draft.id, { isDraft: false });
     expect(await relationsOf(article.id)).toHaveLength(2);
@@ -228,10 +226,10 @@ describe('a supplementary file', () => {
     const csv = { name: 'matjet.csv', type: 'text/csv', bytes: Buffer.from('viti,niveli\n1902,6.1') };
     const { path: signed, name } = await store(csv);
     const path = signed.slice(1).replace(/\?.*/, '');
-    expect((await fetch(`${app.url}/${path}`)).status).toBe(404);
+    expect(await app.status(`/${path}`)).toBe(404);
     const work = { kind: 'HAS_SUPPLEMENT', path, name, noteEn: 'Levels' };
     const article = await make.article(admin, { title: 'Me tabelë', isDraft: true, relatedWorks: [work] });
-    expect((await fetch(`${app.url}/${path}`)).status).toBe(404);
+    expect(await app.status(`/${path}`)).toBe(404);
     await admin.update('materials', article.id, { isDraft: false });
     const response = await fetch(`${app.url}/${path}`);
     expect([await response.text(), Object.fromEntries(response.headers)]).toMatchObject([
@@ -246,21 +244,20 @@ describe('a supplementary file', () => {
     expect((await app.asAnyone(FILE, { id: article.id })).article.relations).toEqual([
       { uri: expect.stringContaining(path), file: { name, size: 20, mediaType: 'text/csv' } },
     ]);
-    const page = await text(`/artikull/${article.id}/me-tabele/1/${YEAR}/en`);
+    const page = await app.text(`/artikull/${article.id}/me-tabele/1/${YEAR}/en`);
     for (const part of [`href="/${path}"`, 'matjet.csv', 'Levels']) expect(page).toContain(part);
-    expect(await text(`/id/${article.id}.jats.xml`)).toMatch(/<supplementary-material [^>]*mime-subtype="csv"/);
-    expect(await text(`/id/${article.id}/linkset`)).toContain(path);
+    expect(await app.text(`/id/${article.id}.jats.xml`)).toMatch(/<supplementary-material [^>]*mime-subtype="csv"/);
+    expect(await app.text(`/id/${article.id}/linkset`)).toContain(path);
     // Saved again as the form has it; the history refers to it once it is taken away.
     await admin.update('materials', article.id, { relatedWorks: [{ ...work, note: 'Nivelet' }] });
     await admin.update('materials', article.id, { relatedWorks: [] });
-    expect((await fetch(`${app.url}/${path}`)).status).toBe(404);
+    expect(await app.status(`/${path}`)).toBe(404);
     // What backups contain, checks read and the sweep leaves.
     expect(await app.sql(REFERENCED_FILES)).toContainEqual(
       expect.objectContaining({ path, size: 20, isCurrent: false }),
     );
-    const { revisions } = await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${article.id}) { id } }`);
-    await app.asAdmin('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions[1].id });
-    expect((await fetch(`${app.url}/${path}`)).status).toBe(200);
+    await restoreVersion(app, article.id, 1);
+    expect(await app.status(`/${path}`)).toBe(200);
   });
 
   it('is one that is stored, of a type that no browser runs', async () => {
@@ -285,8 +282,3 @@ describe('a supplementary file', () => {
       });
   });
 });
-
-async function identifier(id: number): Promise<string> {
-  const list = await text('/oai?verb=ListIdentifiers&metadataPrefix=oai_dc');
-  return new RegExp(`<identifier>([^<]*[:/]${id})</identifier>`).exec(list)![1];
-}

@@ -102,9 +102,7 @@ it('orphaned files are set aside, and restored when a record refers to them agai
   const aside = key.replace('site/uploads/', 'site/uploads/.orphans/');
   const age = () => (s3.objects.get(key)!.changedAt = new Date(Date.now() - 2 * 3_600_000));
   const sweep = () => app.nest.get(FileStore)['sweep']();
-  const [{ stored }] = await app.sql<{ stored: object }>(
-    `select pdf as stored from materials where id = ${material.id}`,
-  );
+  const [stored] = await app.column<object>(`select pdf from materials where id = ${material.id}`);
   await app.sql(`update materials set pdf = null where id = ${material.id}`);
   await app.sql(`delete from revisions where record_id = ${material.id}`);
   await sweep();

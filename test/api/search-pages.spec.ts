@@ -87,7 +87,7 @@ describe('the search page', () => {
     const response = await fetch(app.url + address);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining(type)]);
     expect((await response.text()).match(record)).toHaveLength(6);
-    expect((await fetch(`${app.url}/kerko.exe?q=lumi`)).status).toBe(404);
+    expect(await app.status('/kerko.exe?q=lumi')).toBe(404);
   });
 
   it('is linked from the search by title', async () => {

@@ -48,8 +48,7 @@ it.each([
   ...['Straße STRASSE GROẞ', 'ΟΔΟΣ ὁδός Ὀδυσσεύς', 'Ǆ ǅ ﬁ Å K Ω', 'Ђорђе Йовчев 北京 한국 हिन्दी'],
   '𐐀 🗺️ \u200d \u0345 100% a_b \\ \n',
 ])('the server folds a word like the database: %p', async (text) => {
-  const [{ folded }] = await app.sql<{ folded: string }>('select fold($1) as folded', [text]);
-  expect(fold(text)).toBe(folded);
+  expect(await app.column('select fold($1)', [text])).toEqual([fold(text)]);
 });
 
 it.each([
@@ -61,11 +60,8 @@ it.each([
   ['lumi', []],
 ])('%p has no trigram, and is looked up by %j', async (text, letters) => {
   expect(lettersOf(fold(text))).toEqual(letters);
-  const [{ found }] = await app.sql<{ found: boolean }>('select letters($1) @> $2::text[] as found', [
-    `para ${fold(text)} pas`,
-    letters,
-  ]);
-  expect(found).toBe(true);
+  const values = [`para ${fold(text)} pas`, letters];
+  expect(await app.column('select letters($1) @> $2::text[]', values)).toEqual([true]);
 });
 
 it('every word of a text finds it, also of the full text, where tags divide words', async () => {
@@ -116,14 +112,9 @@ describe('a search', () => {
   });
 
   it.each([
-    ...[
-      ...['delta', 'DELTA Drin', 'delt', 'lumi', 'lumit', 'country', 'coastlines', 'unicaen', 'geo', 'cela'],
-      'Arben Hoxha',
-    ],
-    ...[
-      ...['Cvijic', 'peninsule', 'gjeomorfologjia', 'Shkodrës', '"lumit Drin"', '“delta of the Drin” coast'],
-      'the delta of',
-    ],
+    ...['delta', 'DELTA Drin', 'delt', 'lumi', 'lumit', 'country', 'coastlines', 'unicaen', 'geo', 'cela'],
+    ...['Arben Hoxha', 'Cvijic', 'peninsule', 'gjeomorfologjia', 'Shkodrës', '"lumit Drin"'],
+    ...['“delta of the Drin” coast', 'the delta of'],
   ])('finds by %j', async (text) => {
     expect(await titles(text)).toContain('Delta e lumit Drin');
   });
@@ -184,9 +175,9 @@ describe('a search', () => {
     expect(await answers('zzfshehtesija')).toEqual([null, ['zzfshehtesi…']]);
     expect(await answers('skanderbeu', { year: 1500 })).toEqual([null, ['skanderbe…']]);
     expect(await answers('')).toEqual([null, []]);
-    const page = await (await fetch(`${app.url}/kerko/al?q=skanderbeu&language=sq`)).text();
+    const page = await app.text('/kerko/al?q=skanderbeu&language=sq');
     expect(page).not.toContain('Mos kishit parasysh');
-    const suggested = await (await fetch(`${app.url}/kerko/al?q=skanderbeu`)).text();
+    const suggested = await app.text('/kerko/al?q=skanderbeu');
     expect(suggested).toMatch(/Mos kishit parasysh <a [^>]*href="\/kerko\/al\?q=Sk%C3%ABnderbeu"/);
     expect(suggested).toContain('U kërkua: skanderbe…');
   });
@@ -323,9 +314,9 @@ describe('a full text', () => {
     expect((await passages('"zzqeli zztjetra"'))[0].url).toBe(`${url}#ft-tabela`);
     expect(await titles('"zztjetra zzqeli"')).toEqual([]);
     expect(await titles('me zzhyrje h2o')).toEqual(['Me tekst']);
-    const page = await (await fetch(`${app.url}/kerko/en?q=zzmatje`)).text();
+    const page = await app.text('/kerko/en?q=zzmatje');
     const [, link] = /href="(\/artikull\/[^"]*#ft-h1)"/.exec(page)!;
-    expect(await (await fetch(app.url + link)).text()).toContain('id="ft-h1"');
+    expect(await app.text(link)).toContain('id="ft-h1"');
 
     await admin.update('materials', article.id, { fullText: '<p>Tjetër zzmatje</p>' });
     // Nothing of the former text is shown before the new one is read, which may be now.
@@ -413,7 +404,7 @@ describe('the text inside a PDF', () => {
         { title: 'Fund', level: 1, page: 3 },
       ],
     });
-    const page = await (await fetch(app.url + paths.article({ id: article.id, ...place }, 'en'))).text();
+    const page = await app.text(paths.article({ id: article.id, ...place }, 'en'));
     for (const part of ['3 pages', `<a href="${article.pdf}#page=3">Fund</a>`, '&lt;b&gt;Qëllimi&lt;/b&gt;'])
       expect(page).toContain(part);
 
@@ -490,7 +481,7 @@ describe('the text inside a PDF', () => {
     await caughtUp();
     await caughtUp();
     expect(await titles('zzmire')).toEqual(['E mirë']);
-    const states = await app.sql<{ pdf_state: string }>('select distinct pdf_state from search_records order by 1');
-    expect(states.map(({ pdf_state }) => pdf_state)).toEqual(['NONE', 'READ', 'UNREADABLE']);
+    const states = await app.column('select distinct pdf_state from search_records order by 1');
+    expect(states).toEqual(['NONE', 'READ', 'UNREADABLE']);
   });
 });

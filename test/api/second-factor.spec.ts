@@ -195,8 +195,8 @@ describe('a second factor', () => {
       user = await protectedColleague();
       await byRest({ ...user, code: '000000' });
     });
-    const STORED = 'select to_jsonb(users)::text as stored from users where email = $1';
-    const [{ stored }] = await app.sql<{ stored: string }>(STORED, [user.email]);
+    const STORED = 'select to_jsonb(users)::text from users where email = $1';
+    const [stored] = await app.column<string>(STORED, [user.email]);
     for (const place of [stored, text])
       for (const secret of [user.secret, ...user.recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')])])
         expect(place).not.toContain(secret);

@@ -27,8 +27,8 @@ describe('a journal with few materials', () => {
 
   const pageOf =
     ({ url }: { url: string }) =>
-    async () =>
-      (await fetch(app.url + new URL(url).pathname)).text();
+    () =>
+      app.text(new URL(url).pathname);
 
   const OPERATIONS = {
     'the whole tree': `{ journal { title issues { totalCount nodes { title url licenceUrl category { name }
@@ -131,8 +131,7 @@ describe('a journal with many materials', () => {
     await app.asAnyone(text); // fills the memoised values
     const plans: string[] = [];
     for (const statement of await statementsOf(() => app.asAnyone(text), /from materials/)) {
-      const rows = await app.sql<{ 'QUERY PLAN': string }>(`explain ${statement.text}`, statement.values);
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      plans.push((await app.column(`explain ${statement.text}`, statement.values)).join('\n'));
     }
     return plans;
   }

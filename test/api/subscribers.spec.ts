@@ -49,8 +49,6 @@ it('the export has no formulas, and can be imported again', async () => {
 });
 
 it('an import makes nobody active who is not by its file, in whatever order, or who was erased', async () => {
-  const stateOf = async (email: string) =>
-    (await app.sql<{ state: string }>('select state from subscribers where email = $1', [email]))[0]?.state;
   const report = await bring(
     [
       'email;name;status',
@@ -70,8 +68,8 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
       { line: 8, text: 'f@imported.example', reason: 'STATE' },
     ],
   });
-  const states = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => stateOf(`${name}@imported.example`)));
-  expect(states).toEqual(['unsubscribed', 'pending', 'suspended', 'unsubscribed', 'active', undefined]);
+  const states = await app.column("select state from subscribers where email ~ '^.@imported.example' order by email");
+  expect(states).toEqual(['unsubscribed', 'pending', 'suspended', 'unsubscribed', 'active']);
   const lines = [
     'g@imported.example,al,unsubscribed,form',
     'h@imported.example,Unsubscribed',
@@ -84,7 +82,7 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
     ...{ added: 0, inactive: 0, rejected: [{ line: 1, reason: 'STATE' }] },
   });
 
-  const [{ id }] = await app.sql<{ id: number }>(`select id from subscribers where email = 'e@imported.example'`);
+  const [id] = await app.column<number>(`select id from subscribers where email = 'e@imported.example'`);
   await app.asAdmin('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
   expect(await bring('x@imported.example\nE@Ｉmported.example')).toMatchObject({
     added: 1,
@@ -98,7 +96,7 @@ it('the security log says who exported, imported and deleted, and names no addre
   const { lines, text } = await securityLogOf(app.nest, async () => {
     await bring('gjurma@example.org\niku@example.org');
     await app.asAdmin('{ subscribersCsv }');
-    const [{ id }] = await app.sql<{ id: number }>(`select id from subscribers where email = 'gjurma@example.org'`);
+    const [id] = await app.column<number>(`select id from subscribers where email = 'gjurma@example.org'`);
     await app.asAdmin('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
   });
   expect(lines).toMatchObject([
@@ -112,7 +110,7 @@ it('the security log says who exported, imported and deleted, and names no addre
 it('an editor whose session has ended since the request began neither imports, exports nor deletes', async () => {
   const service = app.nest.get(SubscribersService, { strict: false });
   const gone = { id: 1, username: 'x', email: 'x', session: randomUUID(), tokenVersion: 1, client: {} };
-  const [{ id }] = await app.sql<{ id: number }>('select max(id) as id from subscribers');
+  const [id] = await app.column<number>('select max(id) from subscribers');
   for (const attempt of [
     () => service.import(gone, 'vonë@example.org', 'al'),
     () => service.export(gone),

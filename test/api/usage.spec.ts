@@ -138,7 +138,7 @@ describe('the page of an article', () => {
     const { article: found } = await app.asAnyone(
       `{ article(id: ${article.id}) { readings { since views downloads years { year views downloads } } } }`,
     );
-    const html = await (await fetch(app.url + page.replace(/al$/, language))).text();
+    const html = await app.text(page.replace(/al$/, language));
     const shown =
       /lexuar[^<]*|shkarkuar [^<]*|(?:read|downloaded) (?:once|\d)[^<]*/.exec(html.replaceAll('<!-- -->', ''))?.[0] ??
       null;
@@ -192,8 +192,7 @@ describe('the page of an article', () => {
       issue: { readings: { since: '2024-05-01', years: [{ year: 2025, views: 5, downloads: 6 }] } },
       journal: { readings: { since: '2024-05-01', years } },
     });
-    const html = async (path: string) =>
-      (await (await fetch(app.url + path)).text()).replaceAll('<!-- -->', '').replace(/<[^>]*>/g, ' ');
+    const html = async (path: string) => (await app.text(path)).replaceAll('<!-- -->', '').replace(/<[^>]*>/g, ' ');
     expect(await html('/rrethnesh/en')).toContain('2025: read 8 times, downloaded 10 times');
     expect(await html(`/revista/${issue.id}/vjeshta/1/2001/en`)).toContain(
       'read 5 times, downloaded 6 times since 1 May 2024',

@@ -13,7 +13,7 @@ import { statementsOf } from '../support/statements.js';
 import { securityLogOf } from '../support/security-log.js';
 import { useMails } from '../support/use-app.js';
 
-const { app } = useMails({ PUBLIC_URL: '', RATE_LIMIT: '' });
+const { app } = await useMails({ PUBLIC_URL: '', RATE_LIMIT: '' });
 const { post } = requestsTo(app);
 
 describe('guessing a password', () => {

@@ -60,8 +60,16 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
     asAdmin: askAs(token),
     /** What it responds to anyone else. */
     asAnyone: askAs(),
+    /** What is at a path, for anyone. */
+    text: async (path: string) => (await fetch(url + path)).text(),
+    /** Of the path itself: redirects are not followed. */
+    status: async (path: string, init: RequestInit = {}) =>
+      (await fetch(url + path, { redirect: 'manual', ...init })).status,
     /** Changes are known to the process before this resolves, like its own; those of other connections a moment later. */
     sql: async <T extends object>(query: string, values?: unknown[]) => (await pool.query<T>(query, values)).rows,
+    /** The values of the only column of a query. */
+    column: async <Value>(text: string, values?: unknown[]) =>
+      (await pool.query<[Value]>({ text, values, rowMode: 'array' })).rows.map(([value]) => value),
     /** Another connection to the database; its changes are known to the process like those of `sql`. The story must end it. */
     connect: async () => {
       const client = new pg.Client(database.url);

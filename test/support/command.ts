@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
-export type Ended = { code: number | null; out: string; err: string };
 type Options = {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
@@ -10,11 +9,7 @@ type Options = {
 };
 
 /** A command of the built product, as it runs in the production image, without npm. */
-export function runCommand(
-  name: string,
-  args: string[],
-  { env, cwd, input = '', onStart }: Options = {},
-): Promise<Ended> {
+export function runCommand(name: string, args: string[], { env, cwd, input = '', onStart }: Options = {}) {
   const script = path.resolve(`dist/server/commands/${name}.js`);
   const child = spawn(process.execPath, ['--disallow-code-generation-from-strings', script, ...args], {
     cwd,
@@ -25,5 +20,6 @@ export function runCommand(
   child.stderr.on('data', (chunk) => (err += chunk));
   child.stdin.end(input);
   onStart?.(child);
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+  type Ended = { code: number | null; out: string; err: string };
+  return new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, out, err })));
 }

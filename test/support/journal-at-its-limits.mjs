@@ -2,11 +2,6 @@
 
 const TEXT = 1_000_000;
 const TITLE = 1_000;
-const AUTHORS = 1_000;
-const DETAILED_AUTHORS = 500;
-const PLACES = 100;
-const FUNDING = 50;
-const KEYWORDS = 200;
 const REFERENCES = 2_000;
 const RELATED = 50;
 const NOTE = 2_000;
@@ -17,14 +12,14 @@ const many = (count, item) => Array.from({ length: count }, (_, n) => item(n));
 
 const title = upTo(TITLE, 'Reliefi i Alpeve Shqiptare dhe lumi i Valbonës ').trim();
 const abstract = upTo(TEXT, 'Një përshkrim i maleve të Shqipërisë nga veriu në jug, me lartësitë. ').trim();
-const keywords = many(KEYWORDS, (n) => `${upTo(400, 'reliev karstik dhe lumi ')}${n}`).join(', ');
+const keywords = many(200, (n) => `${upTo(400, 'reliev karstik dhe lumi ')}${n}`).join(', ');
 const references = many(REFERENCES, (n) =>
   `Frashëri, S. (${1900 + (n % 120)}). ${title.slice(0, 180)} ${n}. https://doi.org/10.1000/${n}`.padEnd(
     TEXT / REFERENCES - 1,
   ),
 ).join('\n');
-const names = many(AUTHORS, (n) => `Autori ${String.fromCharCode(65 + (n % 26))}. Mbiemri-${n}`);
-const authorDetails = names.slice(0, DETAILED_AUTHORS).map((name, n) => ({
+const names = many(1_000, (n) => `Autori ${String.fromCharCode(65 + (n % 26))}. Mbiemri-${n}`);
+const authorDetails = names.slice(0, 500).map((name, n) => ({
   name,
   givenName: `Autori ${String.fromCharCode(65 + (n % 26))}.`,
   familyName: `Mbiemri-${n}`,
@@ -36,7 +31,7 @@ const authorDetails = names.slice(0, DETAILED_AUTHORS).map((name, n) => ({
 }));
 const places = {
   type: 'FeatureCollection',
-  features: many(PLACES, (n) => ({
+  features: many(100, (n) => ({
     type: 'Feature',
     properties: { name: `Vendi ${n}` },
     geometry: {
@@ -45,7 +40,7 @@ const places = {
     },
   })),
 };
-const funding = many(FUNDING, (n) => ({ funder: `Ministria e Arsimit ${n}`, funderId: null, award: `A-${n}` }));
+const funding = many(50, (n) => ({ funder: `Ministria e Arsimit ${n}`, funderId: null, award: `A-${n}` }));
 
 /** The later articles are related to all of the first. */
 const related = many(RELATED, (n) => ({

@@ -1,5 +1,6 @@
 import { currentDay } from '../../client/shared/locales.js';
 import { type Api, type Connect, type Fields, type Uploads, apis, query } from './apis.js';
+import type { TestApp } from './app.js';
 import { pdf, picture, word } from './files.js';
 import { type NounName, nouns } from './nouns.js';
 
@@ -67,6 +68,12 @@ export const updateJournal = (app: { url: string; token: string }, input: Fields
   query(app.url, app.token, 'mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version } }', {
     input,
   });
+
+/** Restores a version of a material: its first, or `at` that place in its history, which begins with the last. */
+export async function restoreVersion(app: TestApp, id: number, at = -1): Promise<void> {
+  const { revisions } = await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${id}) { id } }`);
+  await app.asAdmin(`mutation { restoreRevision(id: ${revisions.at(at).id}) }`);
+}
 
 /** The places of a material: one point. */
 export const placeAt = (name: string, longitude: number, latitude: number) => ({

@@ -7,6 +7,9 @@ import {
   XmlDocument,
   XmlLibError,
   XsdValidator,
+  closeBuffer,
+  openBuffer,
+  readBuffer,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import { MATHS, MATHS_ATTRIBUTES } from '../../client/shared/markup.js';
@@ -119,22 +122,14 @@ function contentOf(url: string): Buffer {
   return file.endsWith('mathml2.dtd') ? Buffer.concat([content, Buffer.from(MATHML)]) : content;
 }
 
-const open = new Map<number, Buffer>();
-let lastOpened = 0;
-
 xmlRegisterInputProvider({
   match: (url) => url.startsWith(BASE_URL) || url === ARCHIVING_DTD,
-  open: (url) => {
-    open.set(++lastOpened, contentOf(url));
-    return lastOpened;
+  open: (url) => openBuffer(contentOf(url)),
+  read: readBuffer,
+  close: (descriptor) => {
+    closeBuffer(descriptor);
+    return true;
   },
-  read: (descriptor, buffer) => {
-    const rest = open.get(descriptor)!;
-    const length = rest.copy(buffer);
-    open.set(descriptor, rest.subarray(length));
-    return length;
-  },
-  close: (descriptor) => open.delete(descriptor),
 });
 
 /** The errors in a JATS document according to its DTD. */

@@ -1,6 +1,6 @@
 import { type Api, type Connect, graphql } from './apis.js';
 import { type TestApp, startApp } from './app.js';
-import { type MailServer, mailSettings, startMailServer } from './mail-server.js';
+import { mailSettings, startMailServer } from './mail-server.js';
 
 /** The product for the stories of a file: started before the first, closed after the last. Unusable outside of hooks and stories. */
 export function useApp(settings?: Record<string, string>): TestApp {
@@ -18,16 +18,10 @@ export function useAdmin(app: TestApp, connect: Connect = graphql): Api {
 }
 
 /** The product with a mail server of its own. */
-export function useMails(settings?: Record<string, string>): { app: TestApp; mails: MailServer } {
-  const [app, mails] = [{} as TestApp, {} as MailServer];
-  beforeAll(async () => {
-    Object.assign(mails, await startMailServer());
-    const own = { ...mailSettings(mails), PUBLIC_URL: 'https://revista.example.org', RATE_LIMIT: '0' };
-    Object.assign(app, await startApp({ ...own, ...settings }));
-  });
-  afterAll(async () => {
-    await app.close();
-    await mails.close();
-  });
+export async function useMails(settings?: Record<string, string>) {
+  const mails = await startMailServer();
+  const own = { ...mailSettings(mails), PUBLIC_URL: 'https://revista.example.org', RATE_LIMIT: '0' };
+  const app = useApp({ ...own, ...settings });
+  afterAll(() => mails.close());
   return { app, mails };
 }
