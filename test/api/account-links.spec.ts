@@ -17,7 +17,7 @@ const { app, mails } = await useMails({ TRUST_PROXY: '1' });
 beforeEach(async () => {
   await app.sql('delete from login_attempts');
   await app.sql('delete from notices');
-  await app.nest.get(MailJobs, { strict: false })['turn']; // mails of an earlier story that are being sent
+  await app.nest.get(MailJobs)['turn']; // mails of an earlier story that are being sent
 });
 
 const RESET = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
@@ -70,7 +70,7 @@ describe('an invitation', () => {
 
     // As if the mail had been waiting for its server meanwhile.
     await app.sql(`update notices set state = 'waiting', due_at = now(), details = '{"tokenVersion": 1}'`);
-    const jobs = app.nest.get(MailJobs, { strict: false });
+    const jobs = app.nest.get(MailJobs);
     await jobs.wake();
     await jobs['turn'];
     expect(await app.sql('select 1 from account_links where user_id = $1', [invited.id])).toEqual([]);
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     const since = Date.now();
     await requestReset('fatos@example.org');
     const reset = await tokenFor('fatos@example.org', since);
-    const users = app.nest.get(UsersService, { strict: false });
+    const users = app.nest.get(UsersService);
     await users.resetPassword((await users.findWithDeleted('fatos@example.org'))!, 'Mali i Korabit 2');
     await expect(choose(reset, 'Lumi i Drinit 71')).rejects.toMatchObject({ code: 'GONE' });
   });
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
   it('is not replaced if another was chosen meanwhile, by another link as well, or the user was deleted', async () => {
     const { inviteUser: invited } = await invite('Lule', 'lule@example.org');
     await choose(await tokenFor('lule@example.org'), 'Mali i Tomorrit 1');
-    const users = app.nest.get(UsersService, { strict: false });
+    const users = app.nest.get(UsersService);
     const read = async () => (await users.findByEmail('lule@example.org'))!;
     const stored = () => app.sql('select password_hash from users where id = $1', [invited.id]);
     const meanwhile = [
@@ -195,8 +195,8 @@ it('a mail that is being sent when the journal stops is settled before its datab
   await invite('Dea', 'dea@example.org', stopping);
   const accept = await held;
 
-  const jobs = stopping.nest.get(MailJobs, { strict: false });
-  const dataSource = stopping.nest.get(DataSource, { strict: false });
+  const jobs = stopping.nest.get(MailJobs);
+  const dataSource = stopping.nest.get(DataSource);
   const closed = stopping.close();
   while (!jobs['isStopping'] && dataSource.isInitialized) await turn();
   accept();

@@ -314,7 +314,7 @@ describe('a subscriber with a link', () => {
 
   it('can only unsubscribe and take it back with the link of a mail program, which is good for longer', async () => {
     await confirmed('vetem.iku@example.org');
-    const links = app.nest.get(SubscriptionLinks, { strict: false });
+    const links = app.nest.get(SubscriptionLinks);
     const t = links.tokenOf(ownerOf(await row('vetem.iku@example.org')), 'unsubscribe');
     await form('/api/subscriptions/erase', { t });
     await form('/api/subscriptions/preferences', { t, language: 'en' });
@@ -354,7 +354,7 @@ describe('a subscriber with a link', () => {
 
 describe('a link', () => {
   it('expires, names one subscriber, and cannot be forged or altered', async () => {
-    const links = app.nest.get(SubscriptionLinks, { strict: false });
+    const links = app.nest.get(SubscriptionLinks);
     const owner = { id: 7, linkVersion: 1, linkKey: '0123456789abcdef'.repeat(2) };
     const day = 86_400_000;
     const token = links.tokenOf(owner, 'manage');
@@ -375,7 +375,7 @@ describe('a link', () => {
   it('is worth nothing for the next subscriber with the same id, as after a restored backup; nor is a return address', async () => {
     const t = await confirmed('i.pari@example.org');
     const { id, ...first } = await row('i.pari@example.org');
-    const links = app.nest.get(SubscriptionLinks, { strict: false });
+    const links = app.nest.get(SubscriptionLinks);
     const tag = links.bounceTagOf(ownerOf({ id, ...first }));
     await app.sql('delete from subscribers where id = $1', [id]);
     const add = 'insert into subscribers (id, email, address, state, link_version) values ($1, $2, $2, $3, $4)';
@@ -420,7 +420,7 @@ Status: ${status}
   const bounce = (body: string, type = 'message/rfc822', key = 'k'.repeat(32)) =>
     fetch(`${app.url}/api/bounces`, { method: 'POST', body, headers: { 'content-type': type, 'x-bounce-key': key } });
   const returnAddress = async (email: string) => {
-    const tag = app.nest.get(SubscriptionLinks, { strict: false }).bounceTagOf(ownerOf(await row(email)));
+    const tag = app.nest.get(SubscriptionLinks).bounceTagOf(ownerOf(await row(email)));
     return `kthime+${tag}@journal.example.org`;
   };
 
@@ -475,7 +475,7 @@ it('erases subscribers 30 days after an unanswered request to confirm, but not t
   );
   await app.sql(`update subscribers set asked_at = asked_at - interval '31 days', state_since = now() - interval '31 days'
                  where email in ('harruar@example.org', 'pa-pyetur@example.org')`);
-  await app.nest.get(SubscriptionsService, { strict: false }).deleteExpired();
+  await app.nest.get(SubscriptionsService).deleteExpired();
   expect(await row('harruar@example.org')).toBeUndefined();
   expect(await row('pa-pyetur@example.org')).toMatchObject({ state: 'pending' });
 });

@@ -117,7 +117,7 @@ it('the pages of two journals in one process show each its own facts, even at th
   const other = await startApp();
   try {
     const journals = [app, other].map(({ url, nest, token, text }, index) => ({
-      version: nest.get(ContentVersion, { strict: false }),
+      version: nest.get(ContentVersion),
       rename: (edition: number) => updateJournal({ url, token }, { title: `Revista ${index}, ${edition}` }),
       shown: async () => /Revista \d(?=, )/.exec(await text('/al'))?.[0],
     }));

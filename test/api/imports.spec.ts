@@ -93,7 +93,7 @@ describe('an import in the dashboard', () => {
     expect(editors).toEqual([{ editor: user.username }]);
 
     const { id: next } = await checked(ris('Drini'));
-    const worker = app.nest.get(ImportWorker, { strict: false }) as unknown as {
+    const worker = app.nest.get(ImportWorker) as unknown as {
       attempt: (id: number) => Promise<void>;
     };
     const attempt = worker.attempt.bind(worker);
@@ -215,7 +215,7 @@ describe('an import in the dashboard', () => {
   });
 
   it('is noticed even if it arrives while the worker has just found nothing', async () => {
-    const worker = app.nest.get(ImportWorker, { strict: false });
+    const worker = app.nest.get(ImportWorker);
     const arrived = new Promise<number>((resolve) => {
       const arrive = async () => {
         resolve(await check(ris('Drini')));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.sql('delete from letters');
-  await app.nest.get(MailJobs, { strict: false })['turn']; // copies of an earlier story that are being sent
+  await app.nest.get(MailJobs)['turn']; // copies of an earlier story that are being sent
   await app.sql('delete from subscribers');
   mails.received.length = mails.acknowledged.length = 0;
   mails.behave({});
@@ -101,7 +101,7 @@ describe('a letter', () => {
     const [, address] = /^<(https:\/\/revista\.example\.org\/api\/subscriptions\/unsubscribe\?t=[\w-]{60})>$/.exec(
       header('list-unsubscribe')!,
     )!;
-    const links = app.nest.get(SubscriptionLinks, { strict: false });
+    const links = app.nest.get(SubscriptionLinks);
     expect(links.claimsOf(new URL(address).searchParams.get('t'))).toMatchObject({ purpose: 'unsubscribe' });
     const preferences = linksIn(english).find((link) => link.includes('#'))!;
     expect(links.claimsOf(new URL(preferences).hash.slice(1))).toMatchObject({ purpose: 'manage' });
@@ -243,14 +243,14 @@ describe('a letter', () => {
   ])('that is %s at the moment when it is due is not sent', async (_, isPublic, change, state) => {
     await subscribe(1);
     const letter = await create();
-    const check = jest.spyOn(app.nest.get(LettersService, { strict: false }), 'isSourcePublic');
+    const check = jest.spyOn(app.nest.get(LettersService), 'isSourcePublic');
     check.mockImplementationOnce(async ({ id }) => {
       await app.sql(`update letters set ${change} where id = $1`, [id]);
       return isPublic;
     });
     await send(letter);
     await reach(letter.id, state);
-    await app.nest.get(MailJobs, { strict: false }).catchUp();
+    await app.nest.get(MailJobs).catchUp();
     expect((await read(letter.id)).state).toBe(state);
     expect(mails.received).toEqual([]);
   });
@@ -258,10 +258,10 @@ describe('a letter', () => {
   it('waits while the database cannot say whether its material is published', async () => {
     await subscribe(1);
     const letter = await create('CALL', callId);
-    const find = jest.spyOn(app.nest.get(CallsService, { strict: false }), 'find');
+    const find = jest.spyOn(app.nest.get(CallsService), 'find');
     find.mockRejectedValueOnce(new Error('Connection terminated'));
     await send(letter);
-    await app.nest.get(MailJobs, { strict: false }).catchUp();
+    await app.nest.get(MailJobs).catchUp();
     await reach(letter.id, 'SENT');
     expect(mails.received).toHaveLength(1);
   });
@@ -403,7 +403,7 @@ describe('an editor', () => {
 
   it('whose session has ended since the request began changes, sends, stops and deletes nothing', async () => {
     const { id, version } = await create();
-    const letters = app.nest.get(LettersService, { strict: false });
+    const letters = app.nest.get(LettersService);
     const gone = { id: 1, username: 'x', email: ADMIN.email, session: randomUUID(), tokenVersion: 1, client: {} };
     for (const attempt of [
       () => letters.update(gone, id, {}, version),

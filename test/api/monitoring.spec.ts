@@ -13,8 +13,7 @@ beforeAll(async () => {
   app.nest.useLogger({ log: (entry: object) => lines.push(JSON.stringify(entry)), warn() {}, error() {} });
 });
 
-const scrape = async () =>
-  (await fetch(`http://127.0.0.1:${app.nest.get(Metrics, { strict: false }).address.port}/metrics`)).text();
+const scrape = async () => (await fetch(`http://127.0.0.1:${app.nest.get(Metrics).address.port}/metrics`)).text();
 const valueOf = (text: string, name: string) => Number(text.split(`\n${name} `)[1]?.split('\n')[0]);
 
 describe('metrics', () => {

@@ -278,7 +278,7 @@ describe('its memory', () => {
   });
 
   it('is shared with files, of which large ones are excluded', async () => {
-    const cache = small.nest.get(FileCache, { strict: false });
+    const cache = small.nest.get(FileCache);
     const pathOf = async (bytes: number): Promise<string> => {
       const file = await pdf();
       const sized = { ...file, bytes: Buffer.concat([file.bytes, Buffer.alloc(bytes, ' '), Buffer.from('%%EOF')]) };

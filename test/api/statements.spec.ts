@@ -25,10 +25,7 @@ describe('a journal with few materials', () => {
   const counted = async (work: () => Promise<unknown>, about = CONTENT): Promise<number> =>
     (await statementsOf(work, about)).length;
 
-  const pageOf =
-    ({ url }: { url: string }) =>
-    () =>
-      app.text(new URL(url).pathname);
+  const pageAt = (url: string) => app.text(new URL(url).pathname);
 
   const OPERATIONS = {
     'the whole tree': `{ journal { title issues { totalCount nodes { title url licenceUrl category { name }
@@ -70,7 +67,7 @@ describe('a journal with few materials', () => {
     ['an issue', '{ issues(first: 1) { nodes { url } } }', 6],
   ])('the page of %s runs few statements', async (_, text, max) => {
     const { issues, articles } = await app.asAnyone(text);
-    const page = pageOf((issues ?? articles).nodes[0]);
+    const page = () => pageAt((issues ?? articles).nodes[0].url);
     await page();
     expect(await counted(page)).toBeLessThanOrEqual(max);
   });
@@ -79,7 +76,7 @@ describe('a journal with few materials', () => {
     const number = 9;
     await publish(number);
     const { issues } = await app.asAnyone(`{ issues(filter: { number: ${number} }) { nodes { url } } }`);
-    const page = pageOf(issues.nodes[0]);
+    const page = () => pageAt(issues.nodes[0].url);
     await page();
     const few = await counted(page);
     await app.sql(

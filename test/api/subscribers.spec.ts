@@ -108,7 +108,7 @@ it('the security log says who exported, imported and deleted, and names no addre
 });
 
 it('an editor whose session has ended since the request began neither imports, exports nor deletes', async () => {
-  const service = app.nest.get(SubscribersService, { strict: false });
+  const service = app.nest.get(SubscribersService);
   const gone = { id: 1, username: 'x', email: 'x', session: randomUUID(), tokenVersion: 1, client: {} };
   const [id] = await app.column<number>('select max(id) from subscribers');
   for (const attempt of [

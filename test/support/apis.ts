@@ -105,22 +105,16 @@ export async function query(
   more: Record<string, string> = {},
 ): Promise<any> {
   const files: [path: string, file: UploadFile][] = [];
-  const operations = { query: text, variables: { ...variables } as any };
-  const lift = (holder: any, key: string, value: any, path: string) => {
-    if (value?.bytes) {
-      files.push([path, value]);
-      holder[key] = null;
-    } else if (Array.isArray(value) && value.some((item) => item?.bytes)) {
-      holder[key] = [...value];
-      value.forEach((item, index) => lift(holder[key], String(index), item, `${path}.${index}`));
-    }
-  };
-  for (const [key, value] of Object.entries(variables)) lift(operations.variables, key, value, `variables.${key}`);
+  const isFile = (value: any): value is UploadFile => Boolean(value?.bytes);
+  for (const [name, value] of Object.entries(variables))
+    for (const [index, each] of [value].flat().entries())
+      if (isFile(each)) files.push([`variables.${name}${Array.isArray(value) ? `.${index}` : ''}`, each]);
+  const operations = JSON.stringify({ query: text, variables }, (_, value) => (isFile(value) ? null : value));
 
-  let body: FormData | string = JSON.stringify(operations);
+  let body: FormData | string = operations;
   if (files.length) {
     body = new FormData();
-    body.append('operations', JSON.stringify(operations));
+    body.append('operations', operations);
     body.append('map', JSON.stringify(Object.fromEntries(files.map(([path], index) => [index, [path]]))));
     files.forEach(([, file], index) => (body as FormData).append(String(index), asFile(file)));
   }

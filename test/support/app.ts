@@ -35,8 +35,8 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
   });
   const { nest, url } = await startProcess(config, database.url, settings.PORT ? config.port : 0);
   // It reads records, too, which must not count as what a story reads.
-  await nest.get(IntegrityService, { strict: false })['running'];
-  const { listen } = nest.get(ContentVersion, { strict: false });
+  await nest.get(IntegrityService)['running'];
+  const { listen } = nest.get(ContentVersion);
   const pool = new pg.Pool({
     connectionString: database.url,
     max: 1,
@@ -93,7 +93,7 @@ export async function startProcess(config: Config, databaseUrl: string, port = 0
   silenceSecurityLog(nest);
   await nest.get(UsersService).ensureFirstAdmin();
   // Whatever is cached is dropped at every quarter of an hour: in stories only when they shift the clock by days.
-  Object.assign(nest.get(ContentVersion, { strict: false }), { quarterMs: 86_400_000 });
+  Object.assign(nest.get(ContentVersion), { quarterMs: 86_400_000 });
   await nest.listen(port, '127.0.0.1');
   return { nest, url: `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}` };
 }

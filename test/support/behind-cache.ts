@@ -16,7 +16,7 @@ export class BehindCache {
       this.express++;
       return handle(...request);
     });
-    const direct = app.nest.get(DirectExecution, { strict: false });
+    const direct = app.nest.get(DirectExecution);
     const respond = direct.respond.bind(direct);
     jest.spyOn(direct, 'respond').mockImplementation(async (...request) => {
       const isSent = await respond(...request);

@@ -17,7 +17,7 @@ export function dashboardStories(settings?: Record<string, string>) {
 
 export async function enterDashboard(site: Site) {
   const { token, user } = await rest(site.url).login(ADMIN.email, ADMIN.password);
-  const session = { access_token: token, user_details: { username: user.username, email: user.email } };
+  const session = { access_token: token, user_details: user };
   const opened: Page[] = [];
   return {
     /** Of all contexts, as session storage has it under 'User' after a sign-in. */

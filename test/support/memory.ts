@@ -13,7 +13,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number);
 
 /** What remains of work that is over: memory after all garbage is collected, open files and connections, child processes. Linux only. */
-async function inUse(server: Server): Promise<Record<(typeof KINDS)[number], number>> {
+async function inUse(server: Server) {
   const pid = server.process.pid!;
   return {
     bytes: await bytesInUse(server),
@@ -21,9 +21,6 @@ async function inUse(server: Server): Promise<Record<(typeof KINDS)[number], num
     processes: childrenOf(pid).length,
   };
 }
-
-const KINDS = ['bytes', 'descriptors', 'processes'] as const;
-const ALLOWED = { bytes: 1.05, descriptors: 1.2, processes: 1 };
 
 /**
  * `attack` must leave nothing more in use than before, but for a twentieth of the memory and a fifth of the descriptors, some of which are
@@ -35,7 +32,8 @@ export async function requireCalm(server: Server, attack: () => Promise<unknown>
   await attack();
   const deadline = performance.now() + SETTLED_MS;
   let now = await inUse(server);
-  const exceeds = () => KINDS.some((kind) => now[kind] > calm[kind] * ALLOWED[kind]);
+  const exceeds = () =>
+    now.bytes > calm.bytes * 1.05 || now.descriptors > calm.descriptors * 1.2 || now.processes > calm.processes;
   while (exceeds() && performance.now() < deadline) {
     await wait(200);
     now = await inUse(server);

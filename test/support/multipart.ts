@@ -1,8 +1,5 @@
 import { connect } from './raw.js';
 
-/** Bodies of multipart/form-data that no browser sends, with their declared boundary. Each must be rejected or be harmless. */
-export type Malformed = { what: string; type: string; body: Buffer };
-
 const B = 'kufiri';
 const END = `\r\n--${B}--\r\n`;
 const type = `multipart/form-data; boundary=${B}`;
@@ -10,7 +7,7 @@ const field = (name: string, value = 'x') =>
   `--${B}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const file = (head: string, content = '%PDF-1.7\n1 0 obj\n'.padEnd(200)) => `--${B}\r\n${head}\r\n\r\n${content}`;
 const pdfHead = 'Content-Disposition: form-data; name="pdf"; filename="a.pdf"\r\nContent-Type: application/pdf';
-const of = (what: string, body: string, contentType = type): Malformed => ({
+const of = (what: string, body: string, contentType = type) => ({
   what,
   type: contentType,
   body: Buffer.from(body, 'latin1'),
@@ -130,7 +127,8 @@ const sizes = [0, 101, 65_537, 1_048_577].flatMap((size) => [
   ofFile(`a file of ${size} bytes`, pdfHead, '%'.repeat(size)),
 ]);
 
-export const malformed: Malformed[] = [...cut, ...contentTypes, ...names, ...fileNames, ...parts, ...headers, ...sizes];
+/** Bodies of multipart/form-data that no browser sends, with their declared boundary. Each must be rejected or be harmless. */
+export const malformed = [...cut, ...contentTypes, ...names, ...fileNames, ...parts, ...headers, ...sizes];
 
 export type Part = [head: string, content: string | Buffer];
 

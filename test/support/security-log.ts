@@ -8,7 +8,7 @@ export async function securityLogOf(
   nest: NestExpressApplication,
   work: () => Promise<unknown>,
 ): Promise<{ lines: Line[]; text: string }> {
-  const log = nest.get(SecurityLog, { strict: false });
+  const log = nest.get(SecurityLog);
   const { print } = log;
   const written: string[] = [];
   log.print = (line) => void written.push(line);
@@ -22,5 +22,5 @@ export async function securityLogOf(
 
 /** The tests' own output is their progress. */
 export function silenceSecurityLog(nest: NestExpressApplication): void {
-  nest.get(SecurityLog, { strict: false }).print = () => {};
+  nest.get(SecurityLog).print = () => {};
 }
