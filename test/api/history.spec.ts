@@ -13,6 +13,7 @@ import { useAdmin, useApp } from '../support/use-app.js';
 const app = useApp();
 const admin = useAdmin(app);
 
+const conflict = { code: 'CONFLICT' };
 const restore = (revision: number) => app.asAdmin(`mutation { restoreRevision(id: ${revision}) }`);
 
 describe('the history of the journal itself', () => {
@@ -23,9 +24,7 @@ describe('the history of the journal itself', () => {
 
   it('begins with what it was, names the editors, and restores an earlier state; both are in the security log', async () => {
     const { updateJournal: saved } = await update({ publisher: 'Një botues', issn: '2076-3417' });
-    await expect(update({ publisher: 'Tjetër', version: saved.version - 1 })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
+    await expect(update({ publisher: 'Tjetër', version: saved.version - 1 })).rejects.toMatchObject(conflict);
     const { lines } = await securityLogOf(app.nest, async () => {
       await update({ publisher: 'Botues tjetër', version: saved.version });
       const [, earlier] = await revisions();
@@ -258,9 +257,7 @@ describe('two editors at once', () => {
     const { id, version } = await oneOf[noun](admin);
     const saved = await admin.update(noun, id, { ...named(noun, 'I pari'), version });
     expect(saved.version).toBeGreaterThan(version);
-    await expect(admin.update(noun, id, { ...named(noun, 'I dyti'), version })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
+    await expect(admin.update(noun, id, { ...named(noun, 'I dyti'), version })).rejects.toMatchObject(conflict);
     expect((await admin.list(noun)).find((record) => record.id === id)).toMatchObject(named(noun, 'I pari'));
   });
 

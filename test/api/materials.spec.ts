@@ -1,5 +1,5 @@
 import { useAdmin, useApp } from '../support/use-app.js';
-import { apis, graphql, rest } from '../support/apis.js';
+import { apis, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { CATEGORY, article, issue, make } from '../support/records.js';
 
@@ -29,13 +29,6 @@ describe.each(apis)('materials by %s', (_, connect) => {
     });
     const after = await admin.update('materials', before.id, {}, { pdf: await pdf({ text: 'Botimi i dytë' }) });
     expect(after).toMatchObject({ ...renamed, coverImage, pdf: expect.not.stringContaining(before.pdf) });
-  });
-});
-
-it('rejects a material without a PDF', async () => {
-  await expect(graphql(app.url, app.token).create('materials', article())).rejects.toMatchObject({
-    code: 'BAD_INPUT',
-    fields: [{ field: 'pdf' }],
   });
 });
 
