@@ -31,28 +31,9 @@ export const DOCUMENTS = [
   'query ($n: Int = 3) { years { year issues { id contents articles { id fullText } } } materials(first: $n) { nodes { abstracts { text language } titles { text } } } }',
 ];
 const NASTY = [
-  '-1',
-  '0',
-  '2147483648',
-  '-2147483648',
-  '1e309',
-  '1.5',
-  '""',
-  '"%"',
-  '"\\u0000"',
-  '"\\ud800"',
-  `"' or 1=1 --"`,
+  ...['-1', '0', '2147483648', '-2147483648', '1e309', '1.5', 'null', 'true', '[]', '[[[]]]', '{}', '{ a: 1 }'],
+  ...['""', '"%"', '"\\u0000"', '"\\ud800"', `"' or 1=1 --"`, '"__proto__"', '$undefined', 'NEWEST', '"""block"""'],
   '"__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74dprocess.exit(1)"',
-  '"__proto__"',
-  'null',
-  'true',
-  '[]',
-  '[[[]]]',
-  '{}',
-  '{ a: 1 }',
-  '$undefined',
-  'NEWEST',
-  '"""block"""',
   `"${'x'.repeat(3_000)}"`,
 ];
 const ROOTS = Object.values(
@@ -130,140 +111,53 @@ const json = (random) => {
   return random(15) === 0 ? text.slice(0, random(text.length)) : text;
 };
 
-const HEADERS = [
-  ['accept', '*/*'],
-  ['accept', 'text/html'],
-  ['accept', 'application/json;q=NaN, ,,;'],
-  ['accept-encoding', 'br;q=9, gzip;q=-1, *;q=0'],
-  ['accept-encoding', 'identity;q=0'],
-  ['content-encoding', 'gzip'],
-  ['content-encoding', 'br, br, br'],
-  ['content-type', 'application/json; charset=utf-7'],
-  ['content-type', 'text/plain'],
-  ['content-type', 'multipart/form-data'],
-  ['content-type', 'application/x-www-form-urlencoded'],
-  ['authorization', 'Bearer a.b.c'],
-  ['authorization', 'x'],
-  ['cookie', 'a=b'],
-  ['if-none-match', '*'],
-  ['if-modified-since', 'yesterday'],
-  ['if-match', 'W/"'],
-  ['range', 'bytes=0-0,1-1,2-2,5-1,-0'],
-  ['range', 'bytes=99999999999999999999-'],
-  ['if-range', '"x'],
-  ['host', 'elsewhere.example'],
-  ['origin', 'https://elsewhere.example'],
-  ['x-forwarded-for', '1.2.3.4, , ::1, x'],
-  ['x-http-method-override', 'DELETE'],
-  ['expect', 'x'],
-  ['transfer-encoding', 'identity'],
-  ['apollo-require-preflight', '1'],
-  ['x-long', 'y'.repeat(4_000)],
-];
+const HEADERS = Object.entries({
+  accept: ['*/*', 'text/html', 'application/json;q=NaN, ,,;'],
+  'accept-encoding': ['br;q=9, gzip;q=-1, *;q=0', 'identity;q=0'],
+  'apollo-require-preflight': ['1'],
+  authorization: ['Bearer a.b.c', 'x'],
+  'content-encoding': ['gzip', 'br, br, br'],
+  'content-type': [
+    'application/json; charset=utf-7',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'text/plain',
+  ],
+  cookie: ['a=b'],
+  expect: ['x'],
+  host: ['elsewhere.example'],
+  'if-match': ['W/"'],
+  'if-modified-since': ['yesterday'],
+  'if-none-match': ['*'],
+  'if-range': ['"x'],
+  origin: ['https://elsewhere.example'],
+  range: ['bytes=0-0,1-1,2-2,5-1,-0', 'bytes=99999999999999999999-'],
+  'transfer-encoding': ['identity'],
+  'x-forwarded-for': ['1.2.3.4, , ::1, x'],
+  'x-http-method-override': ['DELETE'],
+  'x-long': ['y'.repeat(4_000)],
+}).flatMap(([name, values]) => values.map((text) => [name, text]));
 const METHODS = ['GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
-const ADDRESSES = [
-  '/',
-  '/al',
-  '/en',
-  '/revistat/al?page=2',
-  '/artikuj/al?q=lumi',
-  '/artikull/2/-/0/0/al',
-  '/graphql?query={journal{title}}',
-  '/graphql?extensions={"persistedQuery":{"version":1,"sha256Hash":"0"}}',
-  '/api/materials',
-  '/api/materials/1',
-  '/api/calls',
-  '/api/auth/login',
-  '/api/subscriptions',
-  '/api/download-file/1',
-  '/uploads/materials/x.pdf',
-  '/covers/1899-1.svg',
-  '/covers/1899-1.png?kind=article',
-  '/kerko/al?q=lumi+shkod*&year=1899&page=2',
-  '/kerko/en?q="&author=x&keyword=y&language=sq&place=z',
-  '/kerko.bib?q=lumi',
-  '/kerko.csl.json?q=lumi&year=1899',
-  '/kerko.csv?author=x',
-  '/id/2',
-  '/id/2?style=apa&lang=en',
-  '/id/2.jats.xml',
-  '/id/2.txt?style=vancouver',
-  '/id/2/linkset',
-  '/id/2/head?lang=en',
-  '/oai?verb=Identify',
-  '/oai?verb=ListRecords&metadataPrefix=oai_dc&from=2020-01-01&set=category:1',
-  '/oai?verb=ListIdentifiers&resumptionToken=eyJwIjoxfQ',
-  '/oai?verb=ListRecords&metadataPrefix=jats',
-  '/feeds/articles.en.atom',
-  '/id/427.jats.xml',
-  '/id/427.txt?style=apa',
-  '/id/427/linkset',
-  '/id/27.txt?style=apa',
-  '/artikull/427/-/0/0/en',
-  '/revistat/en',
-  '/kerko.csv?q=karst',
-  '/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:localhost:2',
-  '/feeds/articles.al.atom',
-  '/feeds/issues.en.json',
-  '/feeds/call-1.al.ics',
-  '/lockss/1899',
-  '/letrat/al',
-  '/letra/1/en',
-  '/autor/sami-frasheri/al',
-  '/fjale-kyce/lumi/en',
-  '/vend/kukes/al?page=3',
-  '/autore/al',
-  '/al?subscribed=1',
-  '/abonimi/al?t=1.confirm.9999999999.x',
-  '/abonimi/en?done=changed',
-  '/abonimi/en?author=x&subscribed=2',
-  '/api/subscriptions/confirm',
-  '/api/subscriptions/unsubscribe?t=1.own.9999999999.x',
-  '/api/subscriptions/preferences',
-  '/api/subscriptions/erase',
-  '/api/bounces',
-  '/login/forgot',
-  '/login/password#x',
-  '/sitemap.xml',
-  '/sitemap-1899.xml',
-  '/robots.txt',
-  '/schema.graphql',
-  '/api-docs',
-  '/api-docs/openapi.json',
-  '/api-docs/graphql',
-  '/api-docs/rest',
-  '/index.php/rgj/article/view/12/45?x=y',
-  '/rgj/en/article/download/12/45',
-  '/issue/view/pranvera-2019',
-  '/api/board',
-  '/api/categories/',
-  '/api/other-files/1',
-  '/dashboard/articles',
-  '/favicon.svg',
-  '/assets/x.js',
-  '/metrics',
-  '/readyz',
-  '/login',
-  '/livez',
-];
-const PIECES = [
-  '%00',
-  '%2e%2e%2f',
-  '//',
-  '%c0%af',
-  '%',
-  '?',
-  '&a[b][c]=1',
-  ';x',
-  '\\',
-  '1e9',
-  '..',
-  '%f0',
-  '=',
-  '-1',
-  '__proto__',
-  'constructor',
-];
+const words = (text) => text.trim().split(/\s+/);
+const ADDRESSES = words(`
+  / /al /en /revistat/en /revistat/al?page=2 /artikuj/al?q=lumi /artikull/2/-/0/0/al /artikull/427/-/0/0/en /letrat/al /letra/1/en
+  /autore/al /autor/sami-frasheri/al /fjale-kyce/lumi/en /vend/kukes/al?page=3 /login /login/forgot /login/password#x /dashboard/articles
+  /kerko/al?q=lumi+shkod*&year=1899&page=2 /kerko/en?q="&author=x&keyword=y&language=sq&place=z
+  /kerko.bib?q=lumi /kerko.csl.json?q=lumi&year=1899 /kerko.csv?author=x /kerko.csv?q=karst
+  /al?subscribed=1 /abonimi/al?t=1.confirm.9999999999.x /abonimi/en?done=changed /abonimi/en?author=x&subscribed=2
+  /id/2 /id/2?style=apa&lang=en /id/2.jats.xml /id/2.txt?style=vancouver /id/2/linkset /id/2/head?lang=en
+  /id/27.txt?style=apa /id/427.jats.xml /id/427.txt?style=apa /id/427/linkset
+  /oai?verb=Identify /oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:localhost:2 /oai?verb=ListRecords&metadataPrefix=jats
+  /oai?verb=ListRecords&metadataPrefix=oai_dc&from=2020-01-01&set=category:1 /oai?verb=ListIdentifiers&resumptionToken=eyJwIjoxfQ
+  /feeds/articles.en.atom /feeds/articles.al.atom /feeds/issues.en.json /feeds/call-1.al.ics /lockss/1899
+  /graphql?query={journal{title}} /graphql?extensions={"persistedQuery":{"version":1,"sha256Hash":"0"}} /schema.graphql
+  /api/materials /api/materials/1 /api/calls /api/board /api/categories/ /api/other-files/1 /api/download-file/1 /api/auth/login
+  /api/subscriptions /api/subscriptions/confirm /api/subscriptions/unsubscribe?t=1.own.9999999999.x /api/subscriptions/preferences
+  /api/subscriptions/erase /api/bounces /api-docs /api-docs/openapi.json /api-docs/graphql /api-docs/rest
+  /index.php/rgj/article/view/12/45?x=y /rgj/en/article/download/12/45 /issue/view/pranvera-2019
+  /uploads/materials/x.pdf /covers/1899-1.svg /covers/1899-1.png?kind=article /assets/x.js /favicon.svg
+  /sitemap.xml /sitemap-1899.xml /robots.txt /metrics /readyz /livez`);
+const PIECES = words('%00 %2e%2e%2f // %c0%af % ? &a[b][c]=1 ;x \\ 1e9 .. %f0 = -1 __proto__ constructor');
 
 function mutatedAddress(random) {
   let address = ADDRESSES[random(ADDRESSES.length)];
@@ -280,14 +174,7 @@ function multipart(random) {
   const names = ['operations', 'map', '0', '1', 'titulli', 'pdf', 'image', '__proto__[x]', 'a[b][c]', ''];
   const contents = [
     () => JSON.stringify({ query: DOCUMENTS[10], variables: { f: null } }),
-    () =>
-      JSON.stringify({
-        0: [
-          `variables.${Array(1 + random(300))
-            .fill('f')
-            .join('.')}`,
-        ],
-      }),
+    () => `{"0":["variables${'.f'.repeat(1 + random(300))}"]}`,
     () => '{"0":["variables.f"]}',
     () => `%PDF-1.7\n${'x'.repeat(random(2_000))}`,
     () => '<script>',
@@ -308,26 +195,13 @@ function multipart(random) {
 
 /** What forms and mail programs send. */
 function form(random) {
-  const fields = [
-    'email',
-    'language',
-    't',
-    'wishes',
-    'page',
-    'verb',
-    'metadataPrefix',
-    'List-Unsubscribe',
-    '__proto__[x]',
-  ];
+  const fields = words('email language t wishes page verb metadataPrefix List-Unsubscribe __proto__[x]');
   const pairs = Array.from({ length: random(6) }, () => [fields[random(fields.length)], String(value(random))]);
   const isMail = random(4) === 0;
+  const action = ['', '/confirm', '/unsubscribe?t=x', '/preferences', '/erase'][random(5)];
   return {
     method: 'POST',
-    path: isMail
-      ? '/api/bounces'
-      : ['', '/confirm', '/unsubscribe?t=x', '/preferences', '/erase'].map((name) => `/api/subscriptions${name}`)[
-          random(5)
-        ],
+    path: isMail ? '/api/bounces' : `/api/subscriptions${action}`,
     type: isMail ? 'message/rfc822' : 'application/x-www-form-urlencoded',
     body: isMail
       ? `To: <x+${value(random)}@example.org>\r\nContent-Type: multipart/report\r\n\r\n${mutatedDocument(random)}`
