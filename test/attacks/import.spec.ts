@@ -169,20 +169,13 @@ describe('the path of a file in a row', () => {
 
 describe('XML of other systems', () => {
   const ojs = (content: string) => `<issues xmlns="http://pkp.sfu.ca">${content}</issues>`;
+  const withType = (type: string, content: string) => `<!DOCTYPE issues ${type}>${ojs(content)}`;
   const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`).join('');
   const doubled = Array.from({ length: 40 }, (_, n) => `@string{m${n + 1} = m${n} # m${n}}\n`).join('');
   it.each<[string, string | Buffer, string]>([
-    ['entities of its own', `<!DOCTYPE issues [<!ENTITY a0 "ha">${entities}]>${ojs('&a9;')}`, 'declares entities'],
-    [
-      'an external entity',
-      `<!DOCTYPE issues [<!ENTITY x SYSTEM "file:///etc/passwd">]>${ojs('&x;')}`,
-      'declares entities',
-    ],
-    [
-      'an entity of a document type elsewhere',
-      `<!DOCTYPE issues SYSTEM "http://127.0.0.1:1/x.dtd">${ojs('&x;')}`,
-      'undefined entity',
-    ],
+    ['entities of its own', withType(`[<!ENTITY a0 "ha">${entities}]`, '&a9;'), 'declares entities'],
+    ['an external entity', withType('[<!ENTITY x SYSTEM "file:///etc/passwd">]', '&x;'), 'declares entities'],
+    ['an entity of a type elsewhere', withType('SYSTEM "http://127.0.0.1:1/x.dtd"', '&x;'), 'undefined entity'],
     ['depth', ojs('<issue>'.repeat(10_000)), 'nested more than 100 levels deep'],
     ['an attribute without end', ojs(`<issue url_path="${'x'.repeat(5_000_000)}"/>`), 'longer than 4 MB'],
     ['a comment without end', ojs(`<!--${'x'.repeat(6_000_000)}`), 'longer than 4 MB'],
@@ -193,11 +186,7 @@ describe('XML of other systems', () => {
     ['an attribute twice', ojs('<issue a="1" a="2"/>'), 'duplicate attribute'],
     ['Latin-1', latin1(ojs('<title>Shqipëria</title>')), 'this is not UTF-8'],
     ['Latin-1 that says so', latin1(`<?xml version="1.0" encoding="ISO-8859-1"?>${ojs('ë')}`), 'this is not UTF-8'],
-    [
-      'another encoding that it names',
-      `<?xml version="1.0" encoding="windows-1252"?>${ojs('')}`,
-      'says that it is windows-1252',
-    ],
+    ['another encoding', `<?xml version="1.0" encoding="windows-1252"?>${ojs('')}`, 'says that it is windows-1252'],
     ['UTF-16', Buffer.from(`\ufeff${ojs('')}`, 'utf16le'), 'is UTF-16'],
     ['an archive', Buffer.from([0x1f, 0x8b, 8, 0]), 'is compressed'],
     ['a page', '<!doctype html><html><body></body></html>', 'not in a format that can be imported'],
@@ -219,13 +208,12 @@ describe('XML of other systems', () => {
     const affiliations = Array.from({ length: 30 }, (_, n) => `<aff id="b${n}">B${n}</aff>`).join('');
     const person = `<contrib contrib-type="author"><name><surname>A</surname></name>${affiliations}</contrib>`;
     const awards = '<award-group><funding-source>C</funding-source></award-group>'.repeat(200);
-    const [row] = (
-      await unpacked(
-        `<article><front><article-meta><title-group><article-title>T</article-title></title-group>
-          <contrib-group>${person.repeat(600)}</contrib-group><pub-date><year>2020</year></pub-date><issue>1</issue>
-          <funding-group>${awards}</funding-group></article-meta></front></article>`,
-      )
-    ).articles;
+    const { articles } = await unpacked(
+      `<article><front><article-meta><title-group><article-title>T</article-title></title-group>
+        <contrib-group>${person.repeat(600)}</contrib-group><pub-date><year>2020</year></pub-date><issue>1</issue>
+        <funding-group>${awards}</funding-group></article-meta></front></article>`,
+    );
+    const [row] = articles;
     expect([row.authors.length, row.authors[0].affiliations.length, row.funding.length]).toEqual([501, 21, 51]);
   });
 
@@ -254,16 +242,14 @@ describe('a text of an import takes linear time', () => {
   const titles = '<title locale="en">A</title><subtitle locale="sq">B</subtitle>';
   const ojs = (publication: string) =>
     `<article xmlns="http://pkp.sfu.ca" status="3"><publication>${publication}</publication></article>`;
-  it.each<[string, (size: number) => unknown, number]>([
+  type Work = [string, (size: number) => unknown, number];
+  it.each<Work>([
     ['JATS whose paragraphs do not end', (size) => htmlOfJats(`<article><body>${'<p>'.repeat(size)}`), 20_000],
-    [
-      'JATS of elements in each other',
-      (size) =>
-        ['italic', 'fig', 'target', 'disp-formula', 'alternatives'].forEach((name) =>
-          htmlOfJats(`<article><body>${`<${name}><p>a`.repeat(size)}`),
-        ),
+    ...['italic', 'fig', 'target', 'disp-formula', 'alternatives'].map((name): Work => [
+      `JATS of <${name}> in each other`,
+      (size) => htmlOfJats(`<article><body>${`<${name}><p>a`.repeat(size)}`),
       8_000,
-    ],
+    ]),
     ['tags that do not end', (size) => withLines('<a'.repeat(size)), 80_000],
     ['HTML that is deep', (size) => textOfHtml('<b>'.repeat(size) + '</i>'.repeat(size)), 80_000],
     ['a gap in the name of an author', (size) => dublinCore(`<creator>A${' '.repeat(size)}B</creator>`), 200_000],
@@ -285,43 +271,31 @@ describe('a text of an import takes linear time', () => {
 
 describe('a harvest from a repository', () => {
   const tokens = Array.from({ length: 50 }, (_, n) => `token ${n}`);
-  /** Sends a record of this size and another resumption token with each response; with size 0, never responds. */
-  async function repository(size: number, work: (address: string) => Promise<void>): Promise<void> {
+  type Respond = (response: http.ServerResponse, requests: number) => void;
+  /** Sends a record of this size and another resumption token with each response. */
+  const records =
+    (size: number): Respond =>
+    (response, requests) => {
+      const token = `<resumptionToken>${tokens[requests % tokens.length]}</resumptionToken>`;
+      response.end(`<OAI-PMH><ListRecords><record>${'x'.repeat(size)}</record>${token}</ListRecords></OAI-PMH>`);
+    };
+  const breakOff: Respond = (response) => {
+    response.writeHead(200, { 'content-length': 1_000 });
+    response.write('<OAI-PMH>', () => response.destroy());
+  };
+
+  it.each<[string, Respond, object, RegExp]>([
+    ['gives more than it may in all', records(1_000), { bytes: 10_000 }, /gave more than .* in parts/],
+    ['has more pages than it may', records(1), { responses: 10 }, /never ends/],
+    ['gives the same token again', records(1), {}, /the same resumption token twice/],
+    ['does not respond for too long', () => {}, { hours: 0.5 / 3600 }, /did not finish within/],
+    ['breaks off in the middle of a response', breakOff, {}, /^http:\/\/127\.0\.0\.1:\d+\/oai\S* does not respond/],
+  ])('ends if the repository %s', async (_, respond, limits, message) => {
     let requests = 0;
-    const { port, close } = await onLoopback(
-      http.createServer((_, response) => {
-        if (!size) return;
-        const token = `<resumptionToken>${tokens[requests++ % tokens.length]}</resumptionToken>`;
-        response.end(`<OAI-PMH><ListRecords><record>${'x'.repeat(size)}</record>${token}</ListRecords></OAI-PMH>`);
-      }),
-    );
-    try {
-      await work(`http://127.0.0.1:${port}/oai?metadataPrefix=oai_dc`);
-    } finally {
-      await close();
-    }
-  }
-
-  it.each([
-    ['gives more than it may in all', 1_000, { bytes: 10_000 }, /gave more than .* in parts/],
-    ['has more pages than it may', 1, { responses: 10 }, /never ends/],
-    ['gives the same token again', 1, {}, /the same resumption token twice/],
-    ['does not respond for too long', 0, { hours: 0.5 / 3600 }, /did not finish within/],
-  ])('ends if the repository %s', async (_, size, limits, message) => {
-    await repository(size, async (address) => {
-      await expect(harvest(address, journalFolder({}), undefined, limits)).rejects.toThrow(message);
-    });
-  });
-
-  it('names the repository that breaks off in the middle of a response', async () => {
-    const server = http.createServer((_, response) => {
-      response.writeHead(200, { 'content-length': 1_000 });
-      response.write('<OAI-PMH>', () => response.destroy());
-    });
-    const { port, close } = await onLoopback(server);
-    const address = `http://127.0.0.1:${port}/oai`;
-    const lost = expect(harvest(address, journalFolder({}))).rejects.toThrow(`${address} does not respond`);
-    await lost.finally(close);
+    const { port, close } = await onLoopback(http.createServer((_, response) => respond(response, requests++)));
+    const address = `http://127.0.0.1:${port}/oai?metadataPrefix=oai_dc`;
+    const harvested = harvest(address, journalFolder({}), undefined, limits);
+    await expect(harvested.finally(close)).rejects.toThrow(message);
   });
 
   it('sends no credentials, and no error repeats them', async () => {
