@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { Rejections } from '../../server/platform/security-log/rejections.js';
 import { startApp } from '../support/app.js';
 import { graphql, rest } from '../support/apis.js';
-import { connect, exchange } from '../support/raw.js';
+import { connect, exchange, many } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
 import { securityLogOf } from '../support/security-log.js';
@@ -19,6 +19,12 @@ beforeAll(async () => {
 
 const { send, post } = requestsTo(app);
 const ELSEWHERE = 'https://elsewhere.example';
+const jsonHead = (path: string, length: number) => [
+  `POST ${path} HTTP/1.1`,
+  'Host: x',
+  'Content-Type: application/json',
+  `Content-Length: ${length}`,
+];
 
 describe('uncached requests are charged by their cost', () => {
   let clients = 0;
@@ -78,33 +84,21 @@ describe('a limit is lifted', () => {
   const large = { email: 'x'.repeat(150_000) };
 
   it('by no token of a session that has ended, of a user who was deleted or is no administrator: rejected before a body is read', async () => {
-    const people = ['logged-out', 'deleted', 'demoted'].map((name) => ({
-      username: name,
-      email: `${name}@example.org`,
-      password: 'nje fjalekalim i gjate',
-    }));
-    const tokens = await Promise.all(
-      people.map(async (person) => {
-        await rest(app.url, app.token).register(person);
-        return (await rest(app.url).login(person.email, person.password)).token;
-      }),
-    );
-    await post('/graphql', { query: 'mutation { logout }' }, { authorization: `Bearer ${tokens[0]}` });
-    await app.sql(`delete from users where email = $1`, [people[1].email]);
-    await app.sql(`update users set is_admin = false where email = $1`, [people[2].email]);
-    for (const [path, n, expected] of [
-      ['/api/subscriptions', 0, 401],
-      ['/graphql', 0, 401],
-      ['/api/subscriptions', 1, 401],
-      ['/api/subscriptions', 2, 403],
-    ] as const) {
-      // The body never comes.
-      const { status } = await exchange(app.url, [
-        ...[`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', 'Content-Length: 3900000'],
-        `Authorization: Bearer ${tokens[n]}`,
-      ]);
-      expect([path, n, status]).toEqual([path, n, expected]);
-    }
+    const signIn = async (username: string) => {
+      const [email, password] = [`${username}@example.org`, 'nje fjalekalim i gjate'];
+      await rest(app.url, app.token).register({ username, email, password });
+      return (await rest(app.url).login(email, password)).token;
+    };
+    const [ended, deleted, demoted] = await Promise.all(['ended', 'deleted', 'demoted'].map(signIn));
+    await post('/graphql', { query: 'mutation { logout }' }, { authorization: `Bearer ${ended}` });
+    await app.sql(`delete from users where username = 'deleted'`);
+    await app.sql(`update users set is_admin = false where username = 'demoted'`);
+    // The body never comes.
+    const statusOf = async (path: string, token: string) =>
+      (await exchange(app.url, [...jsonHead(path, 3_900_000), `Authorization: Bearer ${token}`])).status;
+    expect([await statusOf('/api/subscriptions', ended), await statusOf('/graphql', ended)]).toEqual([401, 401]);
+    expect(await statusOf('/api/subscriptions', deleted)).toBe(401);
+    expect(await statusOf('/api/subscriptions', demoted)).toBe(403);
   });
 
   it('by no other token that this journal has not signed', async () => {
@@ -189,14 +183,12 @@ describe('methods', () => {
 });
 
 describe('addresses', () => {
-  it('may be absolute', async () => {
-    for (const [target, expected] of [
-      ['http://evil.example/en', '/en'],
-      ['HTTP://x/api/categories', '/api/categories'],
-    ]) {
-      const { status, text } = await exchange(app.url, [`GET ${target} HTTP/1.1`, 'Host: x']);
-      expect([status, text.includes('evil')]).toEqual([(await send(expected)).status, false]);
-    }
+  it.each([
+    ['http://evil.example/en', '/en'],
+    ['HTTP://x/api/categories', '/api/categories'],
+  ])('may be absolute: %s', async (target, expected) => {
+    const { status, text } = await exchange(app.url, [`GET ${target} HTTP/1.1`, 'Host: x']);
+    expect([status, text.includes('evil')]).toEqual([(await send(expected)).status, false]);
   });
 
   it('may have no other form, and no two Host headers', async () => {
@@ -235,9 +227,7 @@ describe('addresses', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const addresses = [
         ...['/al?subscribed=', '/abonimi/en?done=', '/abonimi/al?subscribed=', '/abonimi/al?author=', '/abonimi/al?t='],
-        ...['q', 'year', 'author', 'keyword', 'language', 'place', 'page'].map(
-          (parameter) => `/kerko/en?${parameter}=`,
-        ),
+        ...['q', 'year', 'author', 'keyword', 'language', 'place', 'page'].map((each) => `/kerko/en?${each}=`),
         ...['/kerko.', '/kerko.bib?author=', '/artikuj/al?q=', '/revistat/al?page=', '/autor/al?page=', '/vend/'],
         ...['/id/1.', '/id/1.txt?style=', '/id/1?lang=', '/feeds/articles.al.', '/feeds/', '/covers/2001-3.svg?kind='],
         ...['/oai?verb=', '/oai?verb=ListRecords&metadataPrefix=', '/api/', '/api-docs/', '/graphql?query={', '/'],
@@ -310,12 +300,8 @@ describe('bodies', () => {
   it('nested too deeply are rejected', async () => {
     const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     const arrays = `{"query":"{__typename}","variables":{"a":${'['.repeat(49_000)}${']'.repeat(49_000)}}}`;
-    for (const [path, body] of [
-      ['/graphql', arrays],
-      ['/graphql', nested(51)],
-      ['/api/subscriptions', nested(15_000)],
-    ])
-      expect([path, (await post(path, body)).status]).toEqual([path, 400]);
+    for (const body of [arrays, nested(51)]) expect((await post('/graphql', body)).status).toBe(400);
+    expect((await post('/api/subscriptions', nested(15_000))).status).toBe(400);
     expect((await post('/api/subscriptions', `{"email":"${'['.repeat(500)}"}`)).status).toBe(200);
   });
 
@@ -358,19 +344,9 @@ it('a body without an end is closed after its response', async () => {
 });
 
 it('a client that sends slowly does not block others', async () => {
-  const slow = (client: string) =>
-    connect(
-      app.url,
-      [
-        ...['POST /api/auth/login HTTP/1.1', 'Host: x', `X-Forwarded-For: ${client}`],
-        ...['Content-Type: application/json', 'Content-Length: 50000', '\r\n{'],
-      ].join('\r\n'),
-    );
-  const page = async (client: string) => {
-    const { status } = await send('/nothing', { headers: { 'x-forwarded-for': client } });
-    return status;
-  };
-  const connections = Array.from({ length: 320 }, () => slow('203.0.113.1'));
+  const page = async (client: string) => (await send('/nothing', { headers: { 'x-forwarded-for': client } })).status;
+  const begun = [...jsonHead('/api/auth/login', 50_000), 'X-Forwarded-For: 203.0.113.1', '\r\n{'].join('\r\n');
+  const connections = many(320, () => connect(app.url, begun));
   try {
     let status = 404;
     for (; status === 404; status = await page('203.0.113.1')) await turn();
@@ -384,14 +360,7 @@ it('a client that sends slowly does not block others', async () => {
 
 it('a client that announces too large a body with Expect is rejected before sending it', async () => {
   const announce = (length: number, body = '') =>
-    exchange(
-      app.url,
-      [
-        ...['POST /graphql HTTP/1.1', 'Host: x', 'Content-Type: application/json'],
-        ...[`Content-Length: ${length}`, 'Expect: 100-continue'],
-      ],
-      body,
-    );
+    exchange(app.url, [...jsonHead('/graphql', length), 'Expect: 100-continue'], body);
   const { status, text } = await announce(99_000_000_000);
   expect([status, text]).toEqual([413, expect.not.stringContaining('100 Continue')]);
   const body = '{"query":"{__typename}"}';
@@ -433,6 +402,7 @@ it('rejected requests are counted in the security log, one line per reason and m
     quiet.nest.get(Rejections, { strict: false }).summarise();
   });
   await quiet.close();
+  const counted = { time: expect.any(String), log: 'security', event: 'requests', outcome: 'rejected' };
   expect(lines).toEqual(
     [
       ['bad-input', 4],
@@ -441,13 +411,6 @@ it('rejected requests are counted in the security log, one line per reason and m
       ['forbidden', 1],
       ['unknown-session', 20],
       ['too-many-requests', 1],
-    ].map(([reason, count]) => ({
-      time: expect.any(String),
-      log: 'security',
-      event: 'requests',
-      outcome: 'rejected',
-      reason,
-      count,
-    })),
+    ].map(([reason, count]) => ({ ...counted, reason, count })),
   );
 });
