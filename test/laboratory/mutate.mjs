@@ -155,7 +155,7 @@ async function run(...args) {
   return { isGood: status === 0, output };
 }
 
-const UNIT_TESTS = ['--selectProjects', 'server', 'client', 'formats', '--passWithNoTests', '--findRelatedTests'];
+const UNIT_TESTS = ['--selectProjects', 'units', 'client', 'formats', '--passWithNoTests', '--findRelatedTests'];
 
 /** The first test that fails; nothing if all pass. */
 async function failing(...tests) {

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { paths } from '../../dist/client/shared/paths.js';
 import { launchBrowser } from '../support/browser.mjs';
 import { ADMIN } from '../support/journal-process.mjs';
-import { startJournal } from './processes.mjs';
+import { post, startJournal } from './processes.mjs';
 
 const options = { only: { type: 'string', default: '' } };
 const { positionals, values } = parseArgs({ allowPositionals: true, options });
@@ -15,9 +15,6 @@ const [folder] = positionals;
 if (!folder) throw new Error('Say into which folder: node test/laboratory/pictures.mjs FOLDER');
 fs.mkdirSync(folder, { recursive: true });
 
-const WIDTHS = [390, 768, 1200, 1440];
-const SCHEMES = ['light', 'dark'];
-const LANGUAGES = ['al', 'en'];
 /** Those whose address has nothing but the language. */
 const PAGES = [
   ...['about', 'boards', 'forAuthors', 'reviewProcess', 'articles', 'issues', 'search', 'authors', 'keywords'],
@@ -35,12 +32,12 @@ const site = await startJournal({ DEMO: 'on' });
 const server = await launchBrowser();
 try {
   const browser = await chromium.connect(server.wsEndpoint());
-  const session = JSON.stringify(await signIn());
+  const session = JSON.stringify(await post(`${site.url}/api/auth/login`, ADMIN));
   const screens = { ...Object.fromEntries(SCREENS.map(nameOf)), ...(await screensOfRecords()) };
-  for (const language of LANGUAGES) {
+  for (const language of ['al', 'en']) {
     const pages = await publicPages(language);
-    for (const colorScheme of SCHEMES)
-      for (const width of WIDTHS) {
+    for (const colorScheme of ['light', 'dark'])
+      for (const width of [390, 768, 1200, 1440]) {
         const viewport = { width, height: 900 };
         const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
         const kind = `${language}-${colorScheme}-${width}`;
@@ -68,15 +65,6 @@ async function take(context, addresses, kind) {
     await page.screenshot({ path: path.join(folder, `${name}-${kind}.png`), fullPage: true });
     await page.close();
   }
-}
-
-async function signIn() {
-  const response = await fetch(`${site.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  return response.json();
 }
 
 /** Runs in the browser, before each page. */

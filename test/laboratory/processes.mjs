@@ -1,5 +1,6 @@
 // Starting and measuring processes. Linux only: CPU time and memory come from /proc.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -68,12 +69,7 @@ export async function serve(args, env, readyAt, cores = '0') {
     }
     await wait(10);
   }
-  return {
-    url,
-    pid: child.pid,
-    isRunning: () => running.has(child),
-    stop,
-  };
+  return { url, pid: child.pid, isRunning: () => running.has(child), stop };
 }
 
 /** The built product, on a folder and, unless `settings` names another, a database of its own. */
@@ -87,9 +83,16 @@ export async function startJournal(settings = {}) {
   return { ...server, stop };
 }
 
+/** What is responded to JSON. */
+export async function post(url, body, token) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+}
+
 const stat = (pid) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+export const parentOf = (pid) => Number(stat(pid)[1]);
 const isOf = (pid, root) => {
-  for (let each = pid; each > 1; each = Number(stat(each)[1])) if (each === root) return true;
+  for (let each = pid; each > 1; each = parentOf(each)) if (each === root) return true;
   return false;
 };
 const family = (root) =>
@@ -135,22 +138,12 @@ request = function() n = n % #r + 1 return r[n] end
 done = function(s, l) io.write(string.format('JSON{"n":%d,"us":%d,"failed":%d,"p50":%d,"p99":%d}', s.requests, s.duration,
   s.errors.status + s.errors.connect + s.errors.read + s.errors.write + s.errors.timeout, l:percentile(50), l:percentile(99))) end`,
   );
-  const [command, ...args] = pinned(
-    1,
-    'wrk',
-    '-t1',
-    `-c${clients}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '60s',
-    '-s',
-    script,
-    url,
-  );
+  const options = ['-t1', `-c${clients}`, `-d${seconds}s`, '--timeout', '60s', '-s', script];
+  const [command, ...args] = pinned(1, 'wrk', ...options, url);
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  await new Promise((resolve) => child.once('close', resolve));
+  await once(child, 'close');
   fs.rmSync(path.dirname(script), { recursive: true });
   const found = /^JSON(.*)$/m.exec(output);
   if (!found) throw new Error(`wrk could not request ${url}${requests[0].path}: ${output.trim()}`);

@@ -6,15 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { RARE, WORDS } from './data.mjs';
 import { prune } from '../../../scripts/prune.mjs';
 import { install } from './peers.mjs';
-import { cpuOf, load, serve } from '../processes.mjs';
+import { cpuOf, load, post, serve } from '../processes.mjs';
 import { QUERIES } from './workloads.mjs';
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-
 async function run(url, query, token, variables) {
-  const headers = { ...JSON_TYPE, ...(token && { authorization: `Bearer ${token}` }) };
-  const body = JSON.stringify({ query, variables });
-  const { data, errors } = await (await fetch(`${url}/graphql`, { method: 'POST', headers, body })).json();
+  const { data, errors } = await post(`${url}/graphql`, { query, variables }, token);
   if (errors) throw new Error(errors[0].message);
   return data;
 }

@@ -2,6 +2,7 @@
 // which is imported into an empty embedded database: a dry run, the import, and the same once more; with --dry-run only the first.
 // Peak memory is that of the node process. Exits with 1 if an import fails or takes more memory than docs/import.md promises.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,21 +10,14 @@ import { materials } from './data.mjs';
 
 const PROMISED_MB = 300;
 const sizes = process.argv.slice(2).filter(Number).map(Number);
-const root = path.join(import.meta.dirname, '../../..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-'));
 const PER_ISSUE = 25;
 
 /** The materials of the benchmark, as an import has them. */
 const articleOf = ({ id, title, abstract, authors_text: authors, keywords, references }, index) => ({
-  ...{
-    id: `bench-${id}`,
-    title,
-    abstract,
-    language: 'sq',
-    keywords: keywords.split(', '),
-    references: references.split('\n'),
-  },
-  ...{ titleAl: title, abstractAl: abstract, firstPage: 1, lastPage: 12, doi: `https://doi.org/10.5555/bench.${id}` },
+  ...{ id: `bench-${id}`, title, titleAl: title, abstract, abstractAl: abstract, language: 'sq' },
+  ...{ firstPage: 1, lastPage: 12, doi: `https://doi.org/10.5555/bench.${id}` },
+  ...{ keywords: keywords.split(', '), references: references.split('\n') },
   authors: (authors ?? 'Sami Frashëri').split('; ').map((name) => {
     const [given, family] = name.split(' ');
     return { given, family, affiliation: 'Universiteti i Tiranës' };
@@ -53,31 +47,25 @@ function writeJournal(rows) {
 const REPORT_PEAK =
   'data:text/javascript,process.on("exit",()=>console.error("peak",Math.round(process.resourceUsage().maxRSS/1024)))';
 
-function run(folder, ...options) {
+async function run(folder, ...options) {
   const started = Date.now();
-  const child = spawn(
-    process.execPath,
-    ['--import', REPORT_PEAK, 'dist/server/commands/import.js', folder, ...options],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: path.join(scratch, `data-${path.basename(folder)}`) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const args = ['--import', REPORT_PEAK, 'dist/server/commands/import.js', folder, ...options];
+  const child = spawn(process.execPath, args, {
+    cwd: path.join(import.meta.dirname, '../../..'),
+    env: { PATH: process.env.PATH, DATA_DIR: path.join(scratch, `data-${path.basename(folder)}`) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'])
     child[name].on('data', (chunk) => (output[name] = (output[name] + chunk).slice(-4_000)));
-  return new Promise((resolve) =>
-    child.once('close', (code) => {
-      const peak = Number(/peak (\d+)/.exec(output.stderr)?.[1]);
-      resolve({
-        seconds: ((Date.now() - started) / 1000).toFixed(1),
-        peak,
-        outcome: output.stdout.trim().split('\n').at(-1) || output.stderr,
-        isAsPromised: code === 0 && peak <= PROMISED_MB,
-      });
-    }),
-  );
+  const [code] = await once(child, 'close');
+  const peak = Number(/peak (\d+)/.exec(output.stderr)?.[1]);
+  return {
+    seconds: ((Date.now() - started) / 1000).toFixed(1),
+    peak,
+    outcome: output.stdout.trim().split('\n').at(-1) || output.stderr,
+    isAsPromised: code === 0 && peak <= PROMISED_MB,
+  };
 }
 
 try {

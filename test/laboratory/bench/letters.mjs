@@ -4,11 +4,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
 import { ADMIN, residentBytes } from '../../support/journal-process.mjs';
-import { startJournal } from '../processes.mjs';
+import { post, startJournal } from '../processes.mjs';
 
 const count = Number(process.argv[2] ?? 10_000);
 const slowness = Number(process.argv[3] ?? 0);
@@ -38,29 +39,22 @@ const server = await startJournal({
 });
 const megabytes = () => residentBytes(server) / 2 ** 20;
 
-const post = async (where, body, token) =>
-  (
-    await fetch(server.url + where, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })
-  ).json();
-const { access_token: token } = await post('/api/auth/login', ADMIN);
+const { access_token: token } = await post(`${server.url}/api/auth/login`, ADMIN);
+const ask = (query, variables) => post(`${server.url}/graphql`, { query, variables }, token);
 const pool = new pg.Pool({ connectionString: database.url, max: 1 });
 await pool.query(
   `insert into subscribers (email, address, language, state)
          select email, email, 'al', 'active' from generate_series(1, $1) n, concat('lexues.', n, '@example.org') email`,
   [count],
 );
-const { data } = await post('/graphql', { query: 'mutation { createLetter(kind: FREE) { id version } }' }, token);
+const { data } = await ask('mutation { createLetter(kind: FREE) { id version } }');
 const before = megabytes();
 let most = before;
 const started = performance.now();
-const query = 'mutation ($id: Int!, $version: Int!) { sendLetter(id: $id, version: $version) { state } }';
-await post('/graphql', { query, variables: data.createLetter }, token);
+const SEND = 'mutation ($id: Int!, $version: Int!) { sendLetter(id: $id, version: $version) { state } }';
+await ask(SEND, data.createLetter);
 for (let state = ''; state !== 'sent';) {
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await wait(500);
   if (server.process.exitCode !== null || performance.now() - started > MAX_MS) throw new Error('It was not sent.');
   [{ state }] = (await pool.query('select state from letters')).rows;
   most = Math.max(most, megabytes());

@@ -14,7 +14,7 @@ import { FILE, fill, writeFile } from './data.mjs';
 import { editing, firstData, production, searching } from './extras.mjs';
 import { installPeers, startPeers } from './peers.mjs';
 import { untilIndexed } from '../../support/until-indexed.mjs';
-import { checkTools, isPinned, pssOf, serve } from '../processes.mjs';
+import { checkTools, isPinned, parentOf, pssOf, serve } from '../processes.mjs';
 import { note, tables, write } from './report.mjs';
 import { workloads } from './workloads.mjs';
 
@@ -105,11 +105,8 @@ async function stage(kind, size, names) {
   const start = (checkout) => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' }, checkout);
   let server = await start();
   if (kind === 'first') results.extras.memoryStart = memoryOf(server);
-  const ideal = await serve(
-    ['test/laboratory/bench/references.mjs', 'ideal'],
-    { DATABASE_URL: databases[size] },
-    '/w5',
-  );
+  const settings = { DATABASE_URL: databases[size] };
+  const ideal = await serve(['test/laboratory/bench/references.mjs', 'ideal'], settings, '/w5');
   const before = process.env.BEFORE && (await start(path.resolve(process.env.BEFORE)));
   const peers = kind === 'repeated' || before ? {} : await startPeers(peersHome, databases[size]);
   const requests = await workloads(server.url, SIZES[size], `/${FILE}`);
@@ -158,7 +155,7 @@ async function parentOfBackend(url) {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query('select pg_backend_pid() as pid');
-  const parent = Number(fs.readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8').split(') ')[1].split(' ')[1]);
+  const parent = parentOf(rows[0].pid);
   await client.end();
   return parent;
 }
