@@ -13,11 +13,10 @@ import { useApp } from '../support/use-app.js';
 
 let colleagues = 0;
 /** A new one for each attempt of a story. */
-const newColleague = () => ({
-  username: 'tjetri',
-  email: `tjetri${++colleagues}@example.org`,
-  password: 'nje fjalekalim i gjate',
-});
+const newColleague = () => {
+  const email = `tjetri${++colleagues}@example.org`;
+  return { username: 'tjetri', email, password: 'nje fjalekalim i gjate' };
+};
 const HOUR = 3600;
 
 const app = useApp();
@@ -25,22 +24,26 @@ beforeEach(() => app.sql('delete from login_attempts'));
 
 const signIn = async (url = app.url, { email, password } = ADMIN) => (await rest(url).login(email, password)).token;
 const { send, post } = requestsTo(app);
+/** A sign-in with more in its path, body or headers. */
+const signInWith = async (path: string, more: object, headers: Record<string, string>) => {
+  const { email, password } = ADMIN;
+  const response = await post(`/api/auth/login${path}`, { email, password, ...more }, headers);
+  return ((await response.json()) as { access_token: string }).access_token;
+};
 const status = async (token: string, url = app.url) =>
   (await fetch(`${url}/api/auth`, { headers: { authorization: `Bearer ${token}` } })).status;
 const CHANGE_PASSWORD = `mutation ($old: String!, $new: String!) {
   changePassword(currentPassword: $old, newPassword: $new) { accessToken } }`;
 
+const usedAgo = (minutes: number, sid: string) =>
+  app.sql(`update sessions set last_used_at = now() - make_interval(mins => $1) where id = $2`, [minutes, sid]);
+
 describe('a session', () => {
   it('is new at each sign-in, whatever the client sends', async () => {
     const brought = await signIn();
     const { sid } = claimsOf(brought);
-    const { email, password } = ADMIN;
-    const response = await post(
-      `/api/auth/login?sid=${sid}`,
-      { email, password, sid, access_token: brought },
-      { authorization: `Bearer ${brought}`, cookie: `sid=${sid}; access_token=${brought}` },
-    );
-    const { access_token: fresh } = (await response.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${brought}`, cookie: `sid=${sid}; access_token=${brought}` };
+    const fresh = await signInWith(`?sid=${sid}`, { sid, access_token: brought }, headers);
     expect(claimsOf(fresh).sid).not.toBe(sid);
     await query(app.url, fresh, 'mutation { logout }');
     expect([await status(fresh), await status(brought)]).toEqual([401, 200]);
@@ -49,18 +52,16 @@ describe('a session', () => {
   it('ends half an hour after its last use, whatever the token says', async () => {
     const token = await signIn();
     const { sid } = claimsOf(token);
-    const usedAgo = (minutes: number) =>
-      app.sql(`update sessions set last_used_at = now() - make_interval(mins => $1) where id = $2`, [minutes, sid]);
-    await usedAgo(29);
+    await usedAgo(29, sid);
     expect(await status(token)).toBe(200);
     const [{ ago }] = await app.sql<{ ago: number }>(
       'select extract(epoch from now() - last_used_at)::int as ago from sessions where id = $1',
       [sid],
     );
     expect(ago).toBeLessThan(60);
-    await usedAgo(30);
+    await usedAgo(30, sid);
     expect(await status(token)).toBe(401);
-    await usedAgo(0);
+    await usedAgo(0, sid);
     expect(await status(token)).toBe(401);
   });
 
@@ -74,18 +75,11 @@ describe('a session', () => {
 
   it('is listed for its user with times and browser, and can be ended alone', async () => {
     const SESSIONS = '{ sessions { id createdAt lastUsedAt browser isCurrent } }';
-    const signInBy = async (userAgent: string): Promise<string> => {
-      const { email, password } = ADMIN;
-      const response = await post('/api/auth/login', { email, password }, { 'user-agent': userAgent });
-      return ((await response.json()) as { access_token: string }).access_token;
-    };
     const { endOtherSessions } = await query(app.url, await signIn(), 'mutation { endOtherSessions { accessToken } }');
     const here: string = endOtherSessions.accessToken;
-    const there = await signInBy('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0');
-    const expired = await signIn();
-    await app.sql(`update sessions set last_used_at = now() - interval '31 minutes' where id = $1`, [
-      claimsOf(expired).sid,
-    ]);
+    const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+    const there = await signInWith('', {}, { 'user-agent': browser });
+    await usedAgo(31, claimsOf(await signIn()).sid);
     const { sessions } = await query(app.url, here, SESSIONS);
     expect(sessions).toHaveLength(2);
     expect(sessions).toEqual(
@@ -135,11 +129,10 @@ describe('a session', () => {
       `updateLetter(id: ${scheduled}, input: { version: 1 }) { id }`,
       'askSubscribers',
     ];
+    const both = [rest(app.url, token), graphql(app.url, token)];
     const requests: (() => Promise<unknown>)[] = [
-      ...[rest(app.url, token), graphql(app.url, token)].flatMap((api) => [
-        () => api.register(user),
-        () => api.removeUser(987_654),
-      ]),
+      ...both.map((api) => () => api.register(user)),
+      ...both.map((api) => () => api.removeUser(987_654)),
       () => query(app.url, token, '{ subscribersCsv }'),
       ...mutations.map((text) => () => query(app.url, token, `mutation { ${text} }`)),
     ];
@@ -234,7 +227,7 @@ it('the security log records every sign-in, rejection, sign-out and account chan
     await admin.removeUser(id);
     await query(app.url, token, `mutation { restoreUser(id: ${id}) { id } }`);
     const idle = await signIn();
-    await app.sql(`update sessions set last_used_at = now() - interval '1 hour' where id = $1`, [claimsOf(idle).sid]);
+    await usedAgo(60, claimsOf(idle).sid);
     await status(idle);
     await status(idle);
     const wrong = { old: 'x', new: 'nje tjeter fjalekalim' };

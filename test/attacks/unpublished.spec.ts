@@ -88,19 +88,18 @@ it('every field that the public schema hides rejects readers, also if an adminis
 
 it('a replaced file stays available to administrators as long as the record’s history, and comes back with a record', async () => {
   const made = await make.article(admin);
-  const [{ stored }] = await app.sql<{ stored: object }>('select pdf as stored from materials where id = $1', [
-    made.id,
-  ]);
-  await app.sql("update revisions set at = at - interval '400 days' where noun = 'materials' and record_id = $1", [
-    made.id,
-  ]);
+  const of = [made.id];
+  const tidy = () => app.nest.get(FileStore, { strict: false }).onApplicationBootstrap();
+  const [{ stored }] = await app.sql<{ stored: object }>('select pdf as stored from materials where id = $1', of);
+  const HISTORY = `noun = 'materials' and record_id = $1`;
+  await app.sql(`update revisions set at = at - interval '400 days' where ${HISTORY}`, of);
   await admin.update('materials', made.id, {}, { pdf: await pdf({ text: 'Botimi i dytë' }) });
-  await app.nest.get(FileStore, { strict: false }).onApplicationBootstrap();
+  await tidy();
   expect([await statusOf(made.pdf), await statusOf(made.pdf, bearer())]).toEqual([404, 200]);
 
-  await app.sql('delete from materials where id = $1', [made.id]);
-  await app.sql("delete from revisions where noun = 'materials' and record_id = $1", [made.id]);
-  await app.nest.get(FileStore, { strict: false }).onApplicationBootstrap();
+  await app.sql('delete from materials where id = $1', of);
+  await app.sql(`delete from revisions where ${HISTORY}`, of);
+  await tidy();
   expect(await statusOf(made.pdf, bearer())).toBe(404);
   const uploads = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads'), { recursive: true });
   const [home, aside] = ['materials', '.orphans/materials'].map((folder) => `${folder}/${path.basename(made.pdf)}`);
@@ -109,7 +108,7 @@ it('a replaced file stays available to administrators as long as the record’s 
 
   const { id } = await make.article(admin);
   await app.sql('update materials set pdf = $1 where id = $2', [stored, id]);
-  await app.nest.get(FileStore, { strict: false }).onApplicationBootstrap();
+  await tidy();
   expect(await statusOf(made.pdf)).toBe(200);
 });
 
@@ -117,23 +116,16 @@ describe('a material of a future year', () => {
   let material: { id: number; title: string; pdf: string; coverImage: string };
   let paths: { pdf: string; coverImage: string };
   beforeAll(async () => {
-    material = await make.article(
-      admin,
-      { title: 'Zhbirimi i fshehtë i Korabit', publicationYear: NEXT_YEAR },
-      { coverImage: await picture() },
-    );
+    const fields = { title: 'Zhbirimi i fshehtë i Korabit', publicationYear: NEXT_YEAR };
+    material = await make.article(admin, fields, { coverImage: await picture() });
     paths = { pdf: pathOf(material.pdf), coverImage: pathOf(material.coverImage) };
   });
 
   it('is in GET /api/materials, where only administrators see its files', async () => {
     const row = async (token?: string) =>
       (await rest(app.url, token).list('materials')).find((one) => one.id === material.id);
-    expect(await row()).toMatchObject({
-      title: material.title,
-      publicationYear: NEXT_YEAR,
-      coverImage: null,
-      pdf: null,
-    });
+    const { title } = material;
+    expect(await row()).toMatchObject({ title, publicationYear: NEXT_YEAR, coverImage: null, pdf: null });
     expect(await row(app.token)).toMatchObject(paths);
   });
 
@@ -159,10 +151,8 @@ describe('a material of a future year', () => {
 
   describe('has signed URLs for the dashboard that', () => {
     const urls = async () => {
-      const result = await app.asAdmin(
-        `{ material(id: ${material.id}) { pdf { url: path } coverImage { url: path srcset } } }`,
-      );
-      const { pdf: text, coverImage } = result.material;
+      const URLS = `{ material(id: ${material.id}) { pdf { url: path } coverImage { url: path srcset } } }`;
+      const { pdf: text, coverImage } = (await app.asAdmin(URLS)).material;
       const sources = coverImage.srcset.split(', ').map((source: string) => source.split(' ')[0]);
       return { text: text.url as string, pictures: [coverImage.url, ...sources] as string[] };
     };
@@ -191,9 +181,7 @@ describe('a material of a future year', () => {
         ...['', signature.slice(1), 'A'.repeat(43), `${signature}=`, `${signature}%0A`].map(
           (altered) => `expires=${expires}&signature=${altered}`,
         ),
-        ...[String(Number(expires) + 300), '1e99', `0${expires}`].map(
-          (altered) => `expires=${altered}&signature=${signature}`,
-        ),
+        ...[Number(expires) + 300, '1e99', `0${expires}`].map((altered) => `expires=${altered}&signature=${signature}`),
       ])
         expect([parameters, await statusOf(`${paths.pdf}?${parameters}`)]).toEqual([parameters, 404]);
       expect(await statusOf(paths.pdf + search)).toBe(200);
@@ -230,11 +218,9 @@ describe('an article that is withdrawn', () => {
     before = await make.article(admin, { ...place, firstPage: '1', title: 'Fqinji' });
   });
 
-  const pathsOf = async ({ id, pdf, coverImage }: { id: number; pdf: string; coverImage: string }) => {
-    const pageOf = async (record: number) => {
-      const { material } = await app.asAnyone(`{ material(id: ${record}) { url } }`);
-      return pathOf(material.url);
-    };
+  const pathsOf = async ({ id, pdf, coverImage }: typeof article) => {
+    const pageOf = async (record: number) =>
+      pathOf((await app.asAnyone(`{ material(id: ${record}) { url } }`)).material.url);
     const queries = [
       `article(id: ${id}) { title }`,
       `material(id: ${id}) { title pdf { url } }`,
@@ -292,10 +278,7 @@ describe('an article that is withdrawn', () => {
     await admin.update('materials', article.id, { isDraft: false, publicFrom: null, publicationYear: YEAR });
     await app.nest.get(SearchIndex, { strict: false }).catchUp();
     const read = async (path: string, headers: Record<string, string> = {}) => {
-      const response = await fetch(new URL(path, app.url), {
-        headers: { 'cache-control': 'max-age=0', ...headers },
-        redirect: 'manual',
-      });
+      const response = await get(path, { 'cache-control': 'max-age=0', ...headers });
       const text = await response.text();
       const isFile = /^(application\/pdf|image\/webp)/.test(response.headers.get('content-type') ?? '');
       // Words repeated from the request reveal nothing.
@@ -332,11 +315,8 @@ it('no shared cache may serve a withdrawn material', async () => {
   const material = await make.article(admin, { title: 'E ruajtur' });
   const urls = [
     ...[pathOf(material.pdf), pathOf(material.coverImage), `/id/${material.id}`, `/id/${material.id}.jsonld`],
-    ...[
-      ...['/sitemap.xml', '/robots.txt', '/artikuj/al', '/api/materials', '/feeds/articles.al.atom'],
-      '/kerko.bib?q=ruajtur',
-    ],
-    ...['/oai?verb=ListRecords&metadataPrefix=oai_dc', '/lockss', '/graphql?query={articles{totalCount}}'],
+    ...['/sitemap.xml', '/robots.txt', '/artikuj/al', '/api/materials', '/feeds/articles.al.atom', '/lockss'],
+    ...['/kerko.bib?q=ruajtur', '/oai?verb=ListRecords&metadataPrefix=oai_dc', '/graphql?query={articles{totalCount}}'],
   ];
   const fresh = async (url: string) => {
     const control = (await get(url)).headers.get('cache-control') ?? '';

@@ -166,15 +166,13 @@ describe('a file that an API receives', () => {
     await untilSwept();
   });
 
+  const TWO = { 0: ['variables.a'], 1: ['variables.b'] };
+  const cover = (bytes: Buffer) => upload(CREATE, { i: ARTICLE, c: null }, { 0: ['variables.c'] }, ['0'], bytes);
   it.each<[string, string, () => Sent]>([
-    ['if it is there twice', 'BAD_INPUT', () => both({ 0: ['variables.a'], 1: ['variables.b'] }, '0', '0')],
+    ['if it is there twice', 'BAD_INPUT', () => both(TWO, '0', '0')],
     ['if there are two for one field', 'BAD_INPUT', () => byForm(large.bytes, large.bytes)],
-    ['if one of two is missing', 'BAD_INPUT', () => both({ 0: ['variables.a'], 1: ['variables.b'] }, '0')],
-    [
-      'if it is larger than allowed',
-      'TOO_LARGE',
-      () => upload(CREATE, { i: ARTICLE, c: null }, { 0: ['variables.c'] }, ['0'], Buffer.alloc(10 * MB + 1)),
-    ],
+    ['if one of two is missing', 'BAD_INPUT', () => both(TWO, '0')],
+    ['if it is larger than allowed', 'TOO_LARGE', () => cover(Buffer.alloc(10 * MB + 1))],
   ])('is rejected, and leaves nothing stored or open, %s', async (_, code, sent) => {
     expect(await send(sent())).toContain(`"code":"${code}"`);
     await untilSwept();
@@ -208,10 +206,8 @@ describe('the map of a GraphQL upload', () => {
         ['name="map"', '{"0":["variables.f"]}'],
         ['name="0"; filename="a.pdf"', 'x'],
       ]);
-      expect([given, await send({ where: '/graphql', body })]).toEqual([
-        given,
-        expect.stringMatching(/^HTTP\/1\.1 400 /),
-      ]);
+      const response = await send({ where: '/graphql', body });
+      expect([given, response]).toEqual([given, expect.stringMatching(/^HTTP\/1\.1 400 /)]);
     }
   });
 });
@@ -340,7 +336,7 @@ function residentBytes(): number {
 }
 
 /** The peak growth of memory while `work` runs. */
-async function growthDuring(work: () => Promise<unknown>, measure = residentBytes): Promise<number> {
+async function growthDuring(work: () => Promise<unknown>, measure: () => number): Promise<number> {
   const before = measure();
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, measure())), 20);
@@ -363,11 +359,8 @@ describe('bombs', () => {
       compressed(600),
     ]);
     const suggest = (f: UploadFile) => app.asAdmin(SUGGEST, { f });
-    const growth = await growthDuring(
-      () => expect(suggest(bomb)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' }),
-      process.memoryUsage.rss,
-    );
-    expect(growth).toBeLessThan(100 * MB);
+    const rejected = () => expect(suggest(bomb)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
+    expect(await growthDuring(rejected, process.memoryUsage.rss)).toBeLessThan(100 * MB);
     expect((await suggest(await pdf({ text: 'Lumenjtë' }))).suggestFromPdf.title).toBe('Lumenjtë');
   });
 
