@@ -1,17 +1,19 @@
 import fs from 'node:fs';
 import { SETTINGS, readConfig } from '../../server/platform/config.js';
 import { unsupportedNode } from '../../server/operations/boot/node-release.js';
-import { read } from './files.js';
+import { read, textOf } from './files.js';
 
 const dockerfile = read('docker/Dockerfile');
 const COMPOSE_FILES = ['docker/compose.yaml', 'docker/compose.distributed.yaml'];
-const distributed = read(COMPOSE_FILES[1]);
+const composed = COMPOSE_FILES.map(read);
+const [, distributed] = composed;
 const nginx = read('docker/nginx.conf');
+const ownNginx = read('docs/proxy/nginx.conf');
 /** Settings of PostgreSQL's client and of other images, and variables of the container files. */
 const FOREIGN = /^(PG\w+|POSTGRES_\w+|MINIO_\w+|GIT_COMMIT|NODE_ENV|JOURNAL_DB_PASSWORD)$/;
 
 it('container files use only settings that exist', () => {
-  const named = [dockerfile, ...COMPOSE_FILES.map(read)].flatMap((text) => [
+  const named = [dockerfile, ...composed].flatMap((text) => [
     ...[...text.matchAll(/^ +([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name),
     ...[...text.matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
     ...(/^ENV (.*)$/m.exec(text)?.[1].match(/[A-Z_]+(?==)/g) ?? []),
@@ -27,8 +29,7 @@ it('the image starts existing files, exposes the journal’s port, and writes wh
   const [, folder] = /DATA_DIR=(\S+)/.exec(dockerfile)!;
   const [, user] = /^USER (\S+)/m.exec(dockerfile)!;
   expect(dockerfile).toContain(`mkdir ${folder} && chown ${user}:${user} ${folder}`);
-  for (const compose of COMPOSE_FILES.map(read))
-    expect(compose).toMatch(new RegExp(`volumes: \\['(\\w+:)?${folder}'\\]`));
+  for (const compose of composed) expect(compose).toMatch(new RegExp(`volumes: \\['(\\w+:)?${folder}'\\]`));
 });
 
 it('the image has the recommended version of Node, which receives security fixes', () => {
@@ -38,11 +39,11 @@ it('the image has the recommended version of Node, which receives security fixes
 });
 
 it('both set TRUST_PROXY, so that each reader is a client', () => {
-  for (const compose of COMPOSE_FILES.map(read)) expect(compose).toContain('TRUST_PROXY: ${TRUST_PROXY:-1}');
+  for (const compose of composed) expect(compose).toContain('TRUST_PROXY: ${TRUST_PROXY:-1}');
 });
 
 it('the journal is no superuser of its database', () => {
-  for (const compose of COMPOSE_FILES.map(read)) {
+  for (const compose of composed) {
     expect(compose).toMatch(/create role journal login (replication )?password :'password';/);
     expect(compose).toContain('alter role postgres password null;');
     expect(compose).not.toContain('POSTGRES_USER');
@@ -50,12 +51,11 @@ it('the journal is no superuser of its database', () => {
 });
 
 it('the proxy of one machine has secure TLS settings, and serves readers nothing without TLS', () => {
-  const site = read('docs/proxy/nginx.conf');
-  expect(site).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
-  const [, ciphers] = /ssl_ciphers (.*);/.exec(site)!;
+  expect(ownNginx).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
+  const [, ciphers] = /ssl_ciphers (.*);/.exec(ownNginx)!;
   for (const cipher of ciphers.split(':'))
     expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-(AES\d+-GCM-SHA\d+|CHACHA20-POLY1305)$/);
-  const plain = /listen 80;[^]*?\n}/.exec(site)![0];
+  const plain = /listen 80;[^]*?\n}/.exec(ownNginx)![0];
   expect(plain).toMatch(/return 301 https:/);
   expect(plain).toMatch(/location ~\* \^\/\(api\|graphql\)\(\/\|\$\) {\s+return 403;/);
   const [, caddy] = /^(http:[^]*?\n})/m.exec(read('docs/proxy/Caddyfile'))!;
@@ -63,7 +63,7 @@ it('the proxy of one machine has secure TLS settings, and serves readers nothing
 });
 
 it('proxies log no query strings, which hold the tokens of subscribers', () => {
-  for (const config of [nginx, read('docs/proxy/nginx.conf')]) {
+  for (const config of [nginx, ownNginx]) {
     const [, format] = /log_format without_query '(.*)';/.exec(config)!;
     expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/);
     const servers = config === nginx ? 1 : config.match(/\bserver_name /g)!.length;
@@ -72,18 +72,15 @@ it('proxies log no query strings, which hold the tokens of subscribers', () => {
 });
 
 it('proxies let through what the journal accepts, several files at once, and as it arrives', () => {
-  for (const config of [nginx, read('docs/proxy/nginx.conf')])
+  for (const config of [nginx, ownNginx])
     for (const line of ['client_max_body_size 1100m', 'proxy_request_buffering off', 'proxy_read_timeout 90s'])
       expect(config).toContain(`${line};`);
 });
 
 it('each service has a limit of memory', () => {
-  for (const compose of COMPOSE_FILES.map(read)) {
-    const [, services] = compose.split(/^services:\n/m);
-    for (const service of services
-      .split(/^\w/m)[0]
-      .split(/^ {2}(?=\w)/m)
-      .slice(1))
+  for (const compose of composed) {
+    const [services] = compose.split(/^services:\n/m)[1].split(/^\w/m);
+    for (const service of services.split(/^ {2}(?=\w)/m).slice(1))
       if (!service.includes('*journal')) expect(service).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
     expect(compose).toContain('mem_limit: 2g');
   }
@@ -96,10 +93,8 @@ it('the limits of requests of the processes add up to the usual one', () => {
 });
 
 it('documented commands of the image generate no code from strings', () => {
-  const texts = ['README.md', ...fs.readdirSync('docs').map((name) => `docs/${name}`)]
-    .filter((file) => file.endsWith('.md'))
-    .map(read);
-  const commands = texts.flatMap((text) => text.match(/\bnode [^`\n]*dist\/server\/\S+/g) ?? []);
+  const texts = read('README.md') + textOf(['docs'], /^docs\/[^/]*\.md$/);
+  const commands = texts.match(/\bnode [^`\n]*dist\/server\/\S+/g)!;
   expect(commands.length).toBeGreaterThan(1);
   for (const command of commands) expect(command).toContain('--disallow-code-generation-from-strings');
 });

@@ -12,17 +12,15 @@ beforeAll(() => {
 });
 
 describe('the lock file', () => {
-  const added = (name: string, facts: object) => {
-    const packages = {
-      ...good.packages,
-      [`node_modules/${name}`]: { integrity: 'sha512-x', license: 'MIT', ...facts },
-    };
-    fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ ...good, packages }));
+  const withStranger = (facts: object) => {
+    const stranger = { integrity: 'sha512-x', license: 'MIT', ...facts };
+    const lock = { ...good, packages: { ...good.packages, 'node_modules/stranger': stranger } };
+    fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
     const { status, stderr } = spawnSync(process.execPath, ['scripts/packages.mjs'], { cwd: folder, encoding: 'utf8' });
     return { status, stderr };
   };
 
-  it('has no problem', () => expect(added('stranger', {})).toMatchObject({ status: 0 }));
+  it('has no problem', () => expect(withStranger({})).toMatchObject({ status: 0 }));
 
   it.each([
     ['that wants to run code', { hasInstallScript: true }, /stranger wants to run code/],
@@ -31,7 +29,7 @@ describe('the lock file', () => {
     ['with a licence nobody allowed', { license: 'MIT AND GPL-3.0-only' }, /stranger has the licence MIT AND GPL/],
     ['without a licence', { license: undefined }, /stranger has the licence \(none named\)/],
   ])('with a package %s is rejected', (_, facts, reason) => {
-    expect(added('stranger', facts)).toEqual({ status: 1, stderr: expect.stringMatching(reason) });
+    expect(withStranger(facts)).toEqual({ status: 1, stderr: expect.stringMatching(reason) });
   });
 });
 
