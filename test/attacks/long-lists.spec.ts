@@ -19,10 +19,10 @@ afterEach(() => void jest.restoreAllMocks());
 /** Counts the materials that are read from the database from now on. */
 function countRead(): () => number {
   const rows = app.nest.get(MaterialRows, { strict: false });
-  const { find } = rows;
+  const find = rows.find.bind(rows);
   let count = 0;
   jest.spyOn(rows, 'find').mockImplementation(async (...given) => {
-    const found = await find.apply(rows, given);
+    const found = await find(...given);
     count += found.length;
     return found;
   });

@@ -76,7 +76,7 @@ it.each(['/api/materials', '/api/auth'])('records cannot be changed or deleted a
     ...[`${route}/1?id=1`, `${route}/1%20or%201=1`, `${route}/[1]`, `${route}/1,2`, `${route}/{"id":1}`],
     `${route}/..%2f1`,
   ];
-  const attempts: [string, string, string[]][] = spellings.flatMap((url): [string, string, string[]][] => [
+  const attempts = spellings.flatMap((url): [string, string, string[]][] => [
     ['DELETE', url, []],
     ['PUT', url, ['Content-Type: application/json', 'Content-Length: 13']],
     ['GET', url, ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', 'X-Method-Override: DELETE']],
@@ -138,14 +138,8 @@ it('no parameter turns a response into a script', async () => {
 it('no public response names an administrator or a secret', async () => {
   const colleague = { username: 'Emri i fshehur', email: 'i.fshehur@example.org', password: 'fjalekalim i gjate' };
   await rest(app.url, app.token).register(colleague);
-  const secrets = [
-    '$argon2',
-    colleague.email,
-    colleague.username,
-    app.config.jwtSecret,
-    app.config.dataDir,
-    app.token.split('.')[2],
-  ];
+  const { jwtSecret, dataDir } = app.config;
+  const secrets = ['$argon2', colleague.email, colleague.username, jwtSecret, dataDir, app.token.split('.')[2]];
   const queries = [
     '{ journal { title email } articles { nodes { id title url pdf { url } citation(style: APA) } } }',
     '{ materialChanges { nodes { id at material { title } } } }',
@@ -168,12 +162,11 @@ it('no public response names an administrator or a secret', async () => {
 
 it('the newsletter takes 20 addresses an hour from one network address, through REST and GraphQL together, and still accepts those of others', async () => {
   const { post } = requestsTo(app);
-  const email = (n: number) => `lexues${n}@example.org`;
   const subscribe = (n: number, address: string) =>
-    post('/api/subscriptions', { email: email(n) }, { 'x-forwarded-for': address });
+    post('/api/subscriptions', { email: `lexues${n}@example.org` }, { 'x-forwarded-for': address });
   const byGraphQL = async (n: number, address: string) => {
-    const text = `mutation { subscribe(email: "${email(n)}") { enMessage } }`;
-    const response = await post('/graphql', { query: text }, { 'x-forwarded-for': address });
+    const query = `mutation { subscribe(email: "lexues${n}@example.org") { enMessage } }`;
+    const response = await post('/graphql', { query }, { 'x-forwarded-for': address });
     return ((await response.json()) as any).errors?.[0].extensions.code === 'TOO_MANY_REQUESTS' ? 429 : 200;
   };
   const statuses = [];
