@@ -81,16 +81,11 @@ describe('npm run admin', () => {
     expect(made).toMatchObject({ code: 0, out: 'i.treti@example.org can now sign in.\n' });
 
     server = await startServer({ dataDir });
-    await expect(query(server.url, token, '{ me { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(rest(server.url).login(ADMIN.email, ADMIN.password)).rejects.toMatchObject({
-      code: 'UNAUTHENTICATED',
-    });
-    for (const [email, right] of [
-      [ADMIN.email, password!],
-      [OTHER.email, 'shqiponja dykrenare'],
-      ['i.treti@example.org', 'deti dhe mali'],
-    ])
-      await rest(server.url).login(email, right);
+    const ended = { code: 'UNAUTHENTICATED' };
+    await expect(query(server.url, token, '{ me { id } }')).rejects.toMatchObject(ended);
+    await expect(rest(server.url).login(ADMIN.email, ADMIN.password)).rejects.toMatchObject(ended);
+    await rest(server.url).login(OTHER.email, 'shqiponja dykrenare');
+    await rest(server.url).login('i.treti@example.org', 'deti dhe mali');
     const { token: initial } = await rest(server.url).login(ADMIN.email, password!);
     await expect(rest(server.url, initial).users()).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
     await server.stop();

@@ -11,8 +11,8 @@ const archive = path.join(temporaryFolder(), 'journal.tar.gz');
 let server: Server | undefined;
 afterAll(() => server?.stop());
 
-const run = (args: string[], env: Record<string, string>, onStart?: (child: ChildProcess) => void) =>
-  runCommand('backup', args, { env, onStart });
+const run = (args: string[], dataDir: string, onStart?: (child: ChildProcess) => void) =>
+  runCommand('backup', args, { env: { DATA_DIR: dataDir }, onStart });
 
 const titles = async (url: string) => (await rest(url).list('materials')).map(({ title }) => title as string).sort();
 
@@ -23,18 +23,15 @@ describe('npm run backup and npm run restore', () => {
     const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
     const api = rest(server.url, token);
     await make.article(api, { title: 'E para' });
-    const saved = await run(['backup', archive], { DATA_DIR: dataDir });
+    const saved = await run(['backup', archive], dataDir);
     expect([saved.code, saved.err]).toEqual([0, '']);
     expect(saved.out).toMatch(/tables of [\d.]+ MB, 1 files of .* Read back and verified/);
     expect(fs.existsSync(`${archive}.part`)).toBe(false);
     await make.article(api, { title: 'Pas ruajtjes' });
 
     const elsewhere = path.join(temporaryFolder(), 'elsewhere');
-    expect(await run(['restore', archive], { DATA_DIR: elsewhere })).toMatchObject({
-      code: 0,
-      err: '',
-      out: expect.stringMatching(/^Restored and compared/),
-    });
+    const compared = { code: 0, err: '', out: expect.stringMatching(/^Restored and compared/) };
+    expect(await run(['restore', archive], elsewhere)).toMatchObject(compared);
     const copy = await startServer({ dataDir: elsewhere, settings: { ADMIN_PASSWORD: '' } });
     try {
       expect(await titles(copy.url)).toEqual(['E para']);
@@ -43,7 +40,7 @@ describe('npm run backup and npm run restore', () => {
       await expect(query(copy.url, token, '{ me { email } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
       const signedIn = await rest(copy.url).login(ADMIN.email, ADMIN.password);
       await make.article(rest(copy.url, signedIn.token), { title: 'Me numër të ri' });
-      const again = await run(['restore', archive], { DATA_DIR: elsewhere });
+      const again = await run(['restore', archive], elsewhere);
       expect([again.code, again.err]).toEqual([1, expect.stringMatching(/a restore overwrites nothing/)]);
       expect(await titles(copy.url)).toEqual(['E para', 'Me numër të ri']);
     } finally {
@@ -58,7 +55,7 @@ describe('npm run backup and npm run restore', () => {
     /** Whether the restore was killed as soon as there was this file, and not finished before. */
     const isCutAt = async (sight: string) => {
       let watch: NodeJS.Timeout | undefined;
-      const { code } = await run(['restore', archive], { DATA_DIR: target }, (child) => {
+      const { code } = await run(['restore', archive], target, (child) => {
         watch = setInterval(() => fs.existsSync(path.join(target, sight)) && child.kill('SIGKILL'), 5);
       });
       clearInterval(watch);
@@ -67,12 +64,10 @@ describe('npm run backup and npm run restore', () => {
     for (const sight of ['restore-unfinished', 'postgres/PG_VERSION', 'uploads/materials']) {
       while (!(await isCutAt(sight))) fs.rmSync(target, { recursive: true });
       await expect(startServer({ dataDir: target })).rejects.toThrow(/was cut off.*npm run restore/);
-      expect(await run(['backup', path.join(temporaryFolder(), 'half.tar.gz')], { DATA_DIR: target })).toMatchObject({
-        code: 1,
-        err: expect.stringMatching(/was cut off/),
-      });
+      const half = await run(['backup', path.join(temporaryFolder(), 'half.tar.gz')], target);
+      expect([half.code, half.err]).toEqual([1, expect.stringMatching(/was cut off/)]);
     }
-    expect(await run(['restore', archive], { DATA_DIR: target })).toMatchObject({ code: 0, err: '' });
+    expect(await run(['restore', archive], target)).toMatchObject({ code: 0, err: '' });
     expect(fs.existsSync(marker)).toBe(false);
     const copy = await startServer({ dataDir: target });
     expect(await titles(copy.url).finally(() => copy.stop())).toEqual(['E para']);

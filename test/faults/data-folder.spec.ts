@@ -1,33 +1,26 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type EmbeddedDatabase,
-  startEmbeddedPostgres,
-} from '../../server/platform/database/embedded/embedded-postgres.js';
+import * as embedded from '../../server/platform/database/embedded/embedded-postgres.js';
 import { withClient } from '../support/database.js';
-import { type Server, startServer, temporaryFolder } from '../support/server.js';
+import { startServer, temporaryFolder } from '../support/server.js';
 
 /** The template of a data folder, which the tests copy. */
 const original = temporaryFolder();
-let database: EmbeddedDatabase | undefined;
+let database: embedded.EmbeddedDatabase | undefined;
 
 const clusterOf = (folder: string) => path.join(folder, 'postgres');
-const start = async (folder: string) => (database = await startEmbeddedPostgres(clusterOf(folder)));
+const start = async (folder: string) => (database = await embedded.startEmbeddedPostgres(clusterOf(folder)));
 const postmaster = (folder: string) =>
   Number(fs.readFileSync(path.join(clusterOf(folder), 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 const run = (url: string, sql: string) =>
   withClient(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
 
-/** A copy as by `cp -a`. */
 function copy(): string {
   const folder = temporaryFolder();
-  fs.cpSync(original, folder, { recursive: true, preserveTimestamps: true });
-  const { uid, gid } = fs.statSync(clusterOf(original));
-  const files = fs.readdirSync(clusterOf(folder), { recursive: true }) as string[];
-  for (const file of ['', ...files]) fs.chownSync(path.join(clusterOf(folder), file), uid, gid);
+  execFileSync('cp', ['-a', `${original}/.`, folder]);
   return folder;
 }
 
@@ -41,7 +34,8 @@ afterEach(async () => {
   database = undefined;
 });
 
-const notes = async ({ url }: EmbeddedDatabase) => (await run(url, 'select text from notes')).map(({ text }) => text);
+const notes = async ({ url }: embedded.EmbeddedDatabase) =>
+  (await run(url, 'select text from notes')).map(({ text }) => text);
 
 it('contains the database, which never runs as root, whatever the permissions of the folder are; the role of the journal owns it and has no access to the machine', async () => {
   fs.chmodSync(original, 0o700);
@@ -52,11 +46,8 @@ it('contains the database, which never runs as root, whatever the permissions of
   // Written by the server itself.
   expect(fs.statSync(path.join(clusterOf(original), 'postmaster.pid')).uid).toBe(uid);
 
-  const rights = await run(
-    url,
-    'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
-  );
-  expect(rights).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+  const RIGHTS = 'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user';
+  expect(await run(url, RIGHTS)).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
   await run(url, 'create extension btree_gin; create extension pg_trgm; create table a (id serial primary key)');
   await expect(run(url, "copy a to program 'true'")).rejects.toThrow(/permission denied/);
   await expect(run(url, "select pg_read_file('PG_VERSION')")).rejects.toThrow(/permission denied/);
@@ -68,7 +59,7 @@ describe('a copy', () => {
     const folder = copy();
     for (const file of ['postgres.lock', 'postgres/postmaster.pid'])
       fs.copyFileSync(path.join(original, file), path.join(folder, file));
-    const second = await startEmbeddedPostgres(clusterOf(folder));
+    const second = await embedded.startEmbeddedPostgres(clusterOf(folder));
     try {
       await run(second.url, "insert into notes values ('the second')");
       expect(await notes(second)).toEqual(['the first', 'the second']);
@@ -120,10 +111,8 @@ it('stops a server left behind by a killed process, and starts a new one', async
 
 it('a database that dies is restarted, without the journal’s secrets in its environment', async () => {
   const folder = copy();
-  const server: Server = await startServer({
-    dataDir: folder,
-    settings: { JWT_SECRET: 'a secret of more than thirty-two letters' },
-  });
+  const settings = { JWT_SECRET: 'a secret of more than thirty-two letters' };
+  const server = await startServer({ dataDir: folder, settings });
   try {
     const pid = postmaster(folder);
     if (process.platform === 'linux')

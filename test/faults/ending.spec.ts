@@ -38,11 +38,7 @@ async function untilStaged(count: number) {
 }
 
 /** Whether it accepts connections. */
-const isAccepted = () =>
-  fetch(`${server.url}/livez`).then(
-    () => true,
-    () => false,
-  );
+const isAccepted = () => fetch(`${server.url}/livez`).then(Boolean, () => false);
 
 it('after SIGTERM running uploads finish, then the process exits with code 0; a connection that was never used does not delay it', async () => {
   server = await startServer({ dataDir: folder });

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -7,7 +6,7 @@ import { demoRecords } from '../../server/operations/demo/seed.js';
 import { ADMIN } from '../support/admin.js';
 import { graphql, query, rest } from '../support/apis.js';
 import { onLoopback } from '../network/loopback.js';
-import { startServer, temporaryFolder } from '../support/server.js';
+import { type Server, spawnServer, startServer, temporaryFolder } from '../support/server.js';
 
 const names = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
@@ -43,17 +42,6 @@ describe('a start that cannot succeed says why, and writes nothing:', () => {
   });
 });
 
-/** A start without settings: the demonstration, and a generated password. */
-function begin(dataDir: string): { child: ChildProcess; output: () => string; ended: Promise<unknown> } {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  return { child, output: () => output, ended: new Promise((resolve) => child.once('close', resolve)) };
-}
-
 const stored = (dataDir: string) =>
   names(path.join(dataDir, 'uploads'))
     .filter((name) => !name.startsWith('.'))
@@ -69,28 +57,25 @@ const MOMENTS: [string, (dataDir: string) => boolean][] = [
 
 it('a first start killed at any moment is continued by the next', async () => {
   const dataDir = temporaryFolder();
-  let printed = '';
-  for (const [, isReached] of MOMENTS) {
-    const { child, output, ended } = begin(dataDir);
-    while (!isReached(dataDir) && child.exitCode === null) await wait(1);
-    child.kill('SIGKILL');
-    await ended;
-    printed += output();
-  }
+  // The demonstration, and a generated password.
   const settings = { DEMO: 'on', ADMIN_EMAIL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
+  const killed: Server[] = [];
+  for (const [, isReached] of MOMENTS) {
+    const starting = await spawnServer({ dataDir, settings });
+    killed.push(starting);
+    while (!isReached(dataDir) && starting.process.exitCode === null) await wait(1);
+    await starting.stop('SIGKILL');
+  }
   const server = await startServer({ dataDir, settings });
   try {
-    printed += server.output();
+    const printed = [...killed, server].map(({ output }) => output()).join('');
     const file = path.join(dataDir, 'first-password');
     const [email, password] = fs.readFileSync(file, 'utf8').split('\n');
     expect(printed).toMatch(new RegExp(`First administrator: ${email}. The password is in ${file};`));
     expect((await rest(server.url).login(email, password)).token).toBeTruthy();
 
-    const { materials, calls, boardMembers } = await query(
-      server.url,
-      undefined,
-      '{ materials(first: 100) { nodes { pdf { url: path } } } calls { id } boardMembers { id } }',
-    );
+    const CONTENT = '{ materials(first: 100) { nodes { pdf { url: path } } } calls { id } boardMembers { id } }';
+    const { materials, calls, boardMembers } = await query(server.url, undefined, CONTENT);
     const records = demoRecords();
     const count = (wanted: string) => records.filter(({ table }) => table === wanted).length;
     expect(materials.nodes).toHaveLength(count('materials'));
@@ -105,8 +90,8 @@ it('a first start killed at any moment is continued by the next', async () => {
   }
 });
 
-const CHANGE =
-  'mutation ($old: String!) { changePassword(currentPassword: $old, newPassword: "Lumi i Vjosës 27") { accessToken } }';
+const CHANGE = `mutation ($old: String!) {
+  changePassword(currentPassword: $old, newPassword: "Lumi i Vjosës 27") { accessToken } }`;
 
 it('a generated first password is in a file only, and good for nothing but choosing another one, for a week', async () => {
   const dataDir = temporaryFolder();
@@ -130,11 +115,8 @@ it('a generated first password is in a file only, and good for nothing but choos
     await expect(api.categories()).rejects.toMatchObject(rejected);
     await expect(api.removeUser(1)).rejects.toMatchObject(rejected);
   }
-  for (const text of [
-    '{ me { id } users { id } }',
-    'mutation { endOtherSessions { accessToken } }',
-    '{ __typename __schema { queryType { name } } }',
-  ])
+  const END = 'mutation { endOtherSessions { accessToken } }';
+  for (const text of ['{ me { id } users { id } }', END, '{ __typename __schema { queryType { name } } }'])
     await expect(query(server.url, token, text)).rejects.toMatchObject(rejected);
   expect(await query(server.url, token, '{ account { hasInitialCredentials } me { email } }')).toEqual({
     account: { hasInitialCredentials: true },

@@ -103,7 +103,7 @@ else {
   it('on a full disk that the embedded database is on, an administrator signs in and sees what is wrong', async () => {
     await startOn(startServer, WHOLE_DISK_BYTES);
     const reserve = path.join(disk, 'reserve');
-    while (!(fs.statSync(reserve, { throwIfNoEntry: false })?.size === 48 * MB)) await wait(50);
+    while (fs.statSync(reserve, { throwIfNoEntry: false })?.size !== 48 * MB) await wait(50);
     await make.otherFile(admin);
     const ballast = path.join(disk, 'ballast');
     fill(ballast);
@@ -114,10 +114,7 @@ else {
       expect(condition.disks).toEqual([{ setting: 'DATA_DIR', isLow: true }]);
     }
     const { checks } = (await (await fetch(`${server!.url}/readyz`)).json()) as { checks: object };
-    expect(checks).toMatchObject({
-      database: true,
-      storage: false,
-    });
+    expect(checks).toMatchObject({ database: true, storage: false });
     await expect(make.otherFile(admin)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     while (!/The disk of .* is full/.test(server!.output())) await wait(50); // looked at twice a second
 

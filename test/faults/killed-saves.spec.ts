@@ -84,9 +84,8 @@ it.each(points(REPLACING))('a process killed %s replaces title and file, or neit
   const records = await dieAt(point, () => admin.update('materials', id, { title: 'I ri' }, { pdf: after }));
   const record = records.find((one) => one.id === id)!;
   const isReplaced = record.version === 2;
-  expect([record.title, record.pdf.sha256]).toEqual(
-    isReplaced ? ['I ri', sha256(after.bytes)] : [title, sha256(before.bytes)],
-  );
+  const [expected, file] = isReplaced ? ['I ri', after] : [title, before];
+  expect([record.title, record.pdf.sha256]).toEqual([expected, sha256(file.bytes)]);
   expect(isStored(after)).toBe(isReplaced);
   const history = `{ revisions(noun: MATERIAL, recordId: ${id}) { at } }`;
   expect((await query(server.url, token, history)).revisions).toHaveLength(record.version);
