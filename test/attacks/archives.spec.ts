@@ -58,21 +58,8 @@ describe('an invalid backup is rejected, and nothing is written', () => {
   let database: TestDatabase | undefined;
   let replaced: Promise<unknown> | undefined;
   const withEntry = (entry: TarEntry) => archiveOf([...entries.slice(0, -1), entry, ...entries.slice(-1)]);
-  const isReadable = (compressed: Buffer) => {
-    try {
-      return !!gunzipSync(compressed);
-    } catch {
-      return false;
-    }
-  };
-  const unreadable = () => {
-    // A compressed byte can be another and still say the same, as a repetition copied from another distance does.
-    for (let at = whole.length >> 1; ; at++) {
-      const other = Buffer.from(whole);
-      other[at] ^= 1;
-      if (!isReadable(other)) return other;
-    }
-  };
+  // Not a single one: a compressed byte can be another and still say the same, as a repetition copied from another distance does.
+  const withBytesChanged = () => Buffer.from(whole).fill(0, whole.length >> 1, (whole.length >> 1) + 64);
   const withFile = (name: string) => withEntry({ header: { name }, bytes: Buffer.from('x') });
   const changed = (name: RegExp, change: (bytes: Buffer) => Buffer, keepChecksum = false) => {
     const { entries: checksum } = JSON.parse(entries.at(-1)!.bytes.toString()) as Manifest;
@@ -99,7 +86,7 @@ describe('an invalid backup is rejected, and nothing is written', () => {
     ['half', () => whole.subarray(0, whole.length / 2), /cut off/],
     ['empty', () => Buffer.alloc(0), /cut off/],
     ['longer', () => Buffer.concat([whole, Buffer.from('more')]), /altered/],
-    ['with a byte changed', unreadable, /altered|cut off|none of a backup/],
+    ['with bytes changed', withBytesChanged, /altered|cut off|none of a backup/],
     ['not compressed', () => gunzipSync(whole), /no backup/],
     ['something else', () => gzipSync('Shqipëria'.repeat(1000)), /no backup|cut off/],
     ['an empty archive', () => archiveOf([]), /cut off/],

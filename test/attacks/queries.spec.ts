@@ -98,8 +98,8 @@ const REJECTED: Record<string, [sent: string | object, expected: [string, number
   'types of types': [`{ __schema { types { ${nested(40, 'ofType', 'name')} } } }`, ['introspection depth', 20]],
   'introspection, multiplied by millions': [introspectionBomb(20), ['selections', 1_000]],
   'introspection, multiplied by hundreds': [introspectionBomb(8), ['introspection cost', 20_000]],
-  'introspection by other names': [
-    '{ a: __schema { types { name } } b: __schema { types { name } } }',
+  'introspection by aliases': [
+    `{ ${times(2, (n) => `a${n}: __schema { __typename }`)} }`,
     ['introspection aliases', 0],
   ],
   'a batch of 100': [Array.from({ length: 100 }, () => ({ query: '{ __typename }' })), /batching/],
