@@ -47,19 +47,16 @@ await step(
     expect(fs.existsSync('.upgrade'), false);
     expect(git('rev-parse', 'HEAD'), git('rev-parse', 'v98.0.0^{commit}'));
     expect(output.includes('The journal has stopped.'), true);
-    execFileSync(process.execPath, ['scripts/ensure.mjs', '--build', 'dist/server/commands/verify.js'], {
-      stdio: 'inherit',
-    });
+    const verify = ['scripts/ensure.mjs', '--build', 'dist/server/commands/verify.js'];
+    execFileSync(process.execPath, verify, { stdio: 'inherit' });
   },
 );
 finish(process.argv[2]);
 
 /** Runs it, killed with everything it started as soon as it prints `last`. */
 async function upgrade(args, last) {
-  const child = spawn(process.execPath, ['scripts/upgrade.mjs', ...args], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const options = { detached: true, stdio: ['ignore', 'pipe', 'pipe'] };
+  const child = spawn(process.execPath, ['scripts/upgrade.mjs', ...args], options);
   const run = { output: '' };
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {

@@ -86,11 +86,7 @@ function measure(address, mode, tries = 3) {
   // The demonstration journal is deliberately noindex.
   args.push('--skip-audits=is-crawlable');
   args.push('--chrome-flags=--headless=new --no-sandbox --disable-background-networking');
-  const options = {
-    env: { ...ENV, CHROME_PATH: CHROME },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 64 * 1024 ** 2,
-  };
+  const options = { env: { ...ENV, CHROME_PATH: CHROME }, maxBuffer: 64 * 1024 ** 2 };
   try {
     return JSON.parse(execFileSync(process.execPath, args, options));
   } catch (error) {

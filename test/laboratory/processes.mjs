@@ -1,5 +1,5 @@
 // Starting and measuring processes. Linux only: CPU time and memory come from /proc.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,14 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, startServer } from '../support/journal-process.mjs';
 
-const has = (command) => {
-  try {
-    execFileSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
+const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
 export function checkTools() {
   if (process.platform !== 'linux' || !has('wrk'))
@@ -89,31 +82,26 @@ export async function post(url, body, token) {
   return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 }
 
-const stat = (pid) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-export const parentOf = (pid) => Number(stat(pid)[1]);
+/** Empty if the process has ended. */
+function stat(pid) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  } catch {
+    return [];
+  }
+}
 const isOf = (pid, root) => {
-  for (let each = pid; each > 1; each = parentOf(each)) if (each === root) return true;
+  for (let each = pid; each > 1; each = Number(stat(each)[1])) if (each === root) return true;
   return false;
 };
-const family = (root) =>
-  fs.readdirSync('/proc').filter((name) => {
-    try {
-      return /^\d+$/.test(name) && isOf(Number(name), root);
-    } catch {
-      return false;
-    }
-  });
 
 /** CPU time of a process and all that it started, in microseconds. Those that ended are counted by their parent. */
-export const cpuOf = (root) =>
-  family(root).reduce((sum, pid) => {
-    try {
-      const [user, system, userOfEnded, systemOfEnded] = stat(pid).slice(11, 15).map(Number);
-      return sum + (user + system + userOfEnded + systemOfEnded) * 10_000;
-    } catch {
-      return sum;
-    }
-  }, 0);
+export function cpuOf(root) {
+  const family = fs.readdirSync('/proc').filter((name) => isOf(Number(name), root));
+  // Of user and system, of the process and of those that ended.
+  const ticks = family.flatMap((pid) => stat(pid).slice(11, 15).map(Number));
+  return ticks.reduce((sum, each) => sum + each * 10_000, 0);
+}
 
 /** Memory of one process, in MiB: shared pages are divided among those who share them. */
 export const pssOf = (pid) =>

@@ -74,12 +74,11 @@ export async function compare(
       byRequests: median((round) => round[one].perSecond / round[other].perSecond),
       byCpu: median((round) => round[other].cpu / round[one].cpu),
     };
+  const figures = ['perSecond', 'p50', 'p99', 'cpu'].map((name) => [name, median((round) => round.product[name])]);
   return {
     bytes: meanLength(responses),
     bytesOfIdeal: references && meanLength(await responsesOf(ideal.url, references)),
-    ...Object.fromEntries(
-      ['perSecond', 'p50', 'p99', 'cpu'].map((figure) => [figure, median((round) => round.product[figure])]),
-    ),
+    ...Object.fromEntries(figures),
     ofBare: ratio('product', 'bare'),
     ofIdeal: ratio('product', 'ideal'),
     ofBefore: ratio('product', 'before'),

@@ -29,15 +29,11 @@ export const WORDS = split(
     'territori zhvillimi mjedisi ndotja pylli kullota peizazhi harta analiza metoda studimi rezultati ndryshimi rritja rënia ' +
     'shpërndarja struktura vlerësimi rreziku përmbytja tërmeti rrëshqitja relievi lartësia pjerrësia dhe në të për nga me mbi si një që',
 );
-const PLACES = split(
+const [PLACES, NAMES, FAMILIES] = [
   'Tiranë Durrës Shkodër Vlorë Korçë Elbasan Berat Gjirokastër Kukës Lezhë Dibër Fier Pogradec Sarandë Prizren Ohër',
-);
-const NAMES = split(
   'Arben Besnik Drita Edlira Fatos Genti Hana Ilir Jonida Kujtim Luan Mimoza Nertila Qemal Sokol Teuta Vjollca Ylli',
-);
-const FAMILIES = split(
   'Hoxha Shehu Dervishi Kola Prifti Gjoka Leka Marku Basha Çela Rama Doda Kristo Papa Sinani Toska Zeneli Meta',
-);
+].map(split);
 
 /** What full texts say beside the words of the field: as in a language, few words often and most of them seldom. */
 const SYLLABLES = split('ba ke di lo mu pra she ti vë zo rri gja fu në llo qe ar nim tor shta');
@@ -78,7 +74,6 @@ export function* materials(total) {
         ? `Studime Gjeografike nr. ${number} (${year})`
         : `${many(5, () => pick(WORDS), ' ')} në rajonin e ${pick(PLACES)}`,
       abstract: prose(1_180),
-      cover_image: null,
       pdf: PDF,
       number,
       publication_year: year,
@@ -106,11 +101,8 @@ export function writeFile(dataDir) {
 export async function fill(url, total) {
   const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query(
-    'select count(*)::int as count, count(*) filter (where pdf = $1)::int as files from materials',
-    [PDF],
-  );
-  if (rows[0].count !== total || rows[0].files !== total) {
+  const { rows } = await client.query('select count(*)::int as count from materials');
+  if (rows[0].count !== total) {
     const names = [...COLUMNS, 'full_text'].map((name) => `"${name}"`).join(', ');
     const insert = `insert into materials (${names}) select ${names} from jsonb_populate_recordset(null::materials, $1)`;
     // Generated materials need no history.

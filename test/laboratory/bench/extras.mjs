@@ -7,7 +7,7 @@ import { RARE, WORDS } from './data.mjs';
 import { prune } from '../../../scripts/prune.mjs';
 import { install } from './peers.mjs';
 import { cpuOf, load, post, serve } from '../processes.mjs';
-import { QUERIES } from './workloads.mjs';
+import { QUERIES, ask } from './workloads.mjs';
 
 async function run(url, query, token, variables) {
   const { data, errors } = await post(`${url}/graphql`, { query, variables }, token);
@@ -42,7 +42,7 @@ export async function editing(server, { ADMIN_EMAIL, ADMIN_PASSWORD }, seconds) 
   const signIn = `mutation { login(email: "${ADMIN_EMAIL}", password: "${ADMIN_PASSWORD}") { accessToken } }`;
   const token = (await run(server.url, signIn)).login.accessToken;
   const [{ id }] = (await run(server.url, '{ articles(first: 1) { nodes { id } } }')).articles.nodes;
-  const requests = [{ method: 'POST', path: '/graphql', body: JSON.stringify({ query: QUERIES.titles }) }];
+  const requests = [ask(QUERIES.titles)];
   const options = { seconds: seconds * 2, clients: 32 };
   const calm = await load(server.url, requests, options);
   let [stale, saves] = [0, 0];

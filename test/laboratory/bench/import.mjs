@@ -72,11 +72,7 @@ try {
   console.log('| Articles | Run | Seconds | Peak RSS, MB | Outcome |\n|---|---|---|---|---|');
   for (const rows of sizes.length ? sizes : [5_000, 50_000]) {
     const folder = writeJournal(rows);
-    const runs = [
-      ['dry run', ['--dry-run']],
-      ['import', []],
-      ['again', []],
-    ];
+    const runs = Object.entries({ 'dry run': ['--dry-run'], import: [], again: [] });
     for (const [name, options] of process.argv.includes('--dry-run') ? runs.slice(0, 1) : runs) {
       const { seconds, peak, outcome, isAsPromised } = await run(folder, ...options);
       console.log(`| ${rows} | ${name} | ${seconds} | ${peak} | ${outcome} |`);

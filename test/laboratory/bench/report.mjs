@@ -21,11 +21,9 @@ const failure = (error) => `failed: ${error.split('\n')[0].replaceAll('|', '/')}
 const titleOf = ({ name, kind }) => `${name} ${KINDS[kind]}`;
 
 const figuresOf = ({ perSecond, ofBare, ofIdeal, ofBefore, peers }) =>
-  Object.entries({ bare: ofBare, ideal: ofIdeal, before: ofBefore })
+  Object.entries({ 'of bare': ofBare, 'of ideal': ofIdeal, 'of before': ofBefore, ...peers })
     .filter(([, ratio]) => ratio)
-    .map(([what, ratio]) => `of ${what} ${withCpu(ratio)}`)
-    .concat(Object.entries(peers).map(([name, ratio]) => `${name} ${withCpu(ratio)}`))
-    .reduce((text, each) => `${text}, ${each}`, `${number(perSecond)} req/s`);
+    .reduce((text, [what, ratio]) => `${text}, ${what} ${withCpu(ratio)}`, `${number(perSecond)} req/s`);
 
 export const note = (line, minutes) =>
   console.log(`${number(minutes, 1)} min  ${titleOf(line)}: ${line.error ? failure(line.error) : figuresOf(line)}`);

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { openDataSource } from '../../../dist/server/platform/database/data-source.js';
 import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
 import { compare } from './compare.mjs';
@@ -14,7 +13,7 @@ import { FILE, fill, writeFile } from './data.mjs';
 import { editing, firstData, production, searching } from './extras.mjs';
 import { installPeers, startPeers } from './peers.mjs';
 import { untilIndexed } from '../../support/until-indexed.mjs';
-import { checkTools, isPinned, parentOf, pssOf, serve } from '../processes.mjs';
+import { checkTools, isPinned, pssOf, serve } from '../processes.mjs';
 import { note, tables, write } from './report.mjs';
 import { workloads } from './workloads.mjs';
 
@@ -57,7 +56,7 @@ for (const [size, url] of Object.entries(databases)) {
   await (await openDataSource(url)).destroy();
   await fill(url, SIZES[size]);
 }
-const databasePid = await parentOfBackend(databases.small);
+const databasePid = Number(fs.readFileSync(path.join(FOLDER, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 const product = (size, env, checkout = '.') =>
   serve(
@@ -149,13 +148,4 @@ async function attempt(measure) {
     console.error(error);
     return { error: error.message };
   }
-}
-
-async function parentOfBackend(url) {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query('select pg_backend_pid() as pid');
-  const parent = parentOf(rows[0].pid);
-  await client.end();
-  return parent;
 }

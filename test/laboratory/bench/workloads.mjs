@@ -15,7 +15,7 @@ export const QUERIES = {
     totalCount nodes { material { title authorsText } snippets { html page } } facets { years { count } keywords { name count } } } }`,
 };
 
-const graphql = (query, variables) => ({
+export const ask = (query, variables) => ({
   method: 'POST',
   path: '/graphql',
   body: JSON.stringify({ query, variables }),
@@ -33,6 +33,7 @@ const issuesOf = (total) =>
 /** `file` is the path of a PDF of 2 MB. */
 export async function workloads(url, total, file) {
   const issues = issuesOf(total);
+  const articles = issues.map((id) => id + 1);
   const range = { range: 'bytes=1000000-1065535' };
   // The URL of an article contains its title: the product redirects other URLs to it.
   const article = async (id) => {
@@ -40,15 +41,12 @@ export async function workloads(url, total, file) {
     return get(new URL(response.headers.get('location'), url).pathname);
   };
   return {
-    W1: { product: [graphql(QUERIES.W1)], ideal: [get('/w1')] },
-    W2: { product: SEARCHES.map((q) => graphql(QUERIES.W2, { q })), ideal: SEARCHES.map((q) => get(`/w2/${q}`)) },
-    W3: { product: issues.map((id) => graphql(QUERIES.W3, { id })), ideal: issues.map((id) => get(`/w3/${id}`)) },
+    W1: { product: [ask(QUERIES.W1)], ideal: [get('/w1')] },
+    W2: { product: SEARCHES.map((q) => ask(QUERIES.W2, { q })), ideal: SEARCHES.map((q) => get(`/w2/${q}`)) },
+    W3: { product: issues.map((id) => ask(QUERIES.W3, { id })), ideal: issues.map((id) => get(`/w3/${id}`)) },
     W4: { product: [get('/api/materials')], ideal: [get('/w4')], clients: 8 },
     W5: { product: [get('/revistat/al')], ideal: [get('/w5')] },
-    W5a: {
-      product: await Promise.all(issues.map((id) => article(id + 1))),
-      ideal: issues.map((id) => get(`/w5a/${id + 1}`)),
-    },
+    W5a: { product: await Promise.all(articles.map(article)), ideal: articles.map((id) => get(`/w5a/${id}`)) },
     W6: { product: [get(file)], clients: 8 },
     W6r: { product: [{ path: file, headers: range }] },
   };

@@ -35,43 +35,14 @@ const NOT_CONTENT = new Set([
   ...['file_faults', 'sanitised_texts'],
 ]);
 
-/** The product as `npm start` runs it, on an embedded database of its own, with a journal to defend. */
-async function startTarget() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-fuzz-'));
-  const cluster = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const databaseUrl = await cluster.databaseUrl('fuzz');
-  const journal = await startJournal({
-    DATABASE_URL: databaseUrl,
-    DEMO: 'on',
-    // Reading PDFs would take minutes, and the new records would wait for them.
-    SEARCH_INDEXING: 'records',
-    // So small that it is full after a tenth of 100,000 requests: what grows afterwards is no cache.
-    CACHE_MB: quick ? '0' : '16',
-    ...MEMORY_REPORTS,
-  });
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  await fillToLimits((text, values) => database.query(text, values), quick ? { issues: 30, articles: 12 } : {});
-  await untilIndexed(databaseUrl);
-  return {
-    ...journal,
-    uploads: path.join(journal.dataDir, 'uploads'),
-    database,
-    async stop() {
-      await database.end();
-      await journal.stop();
-      await cluster.stop();
-      fs.rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 /** The status of the response; 0 where the connection was closed, -1 where nothing came in time. */
-const send = (agent, { url }, { method, path: address, headers, body }) =>
+const send = (agent, { method, path: address, headers, body }) =>
   new Promise((resolve) => {
     let request;
     // Of some methods Node would send the body without saying that there is one, and the server would take it for the next request.
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const to = { agent, host: '127.0.0.1', port: new URL(url).port, method, path: address, timeout: REQUEST_MS };
+    const { hostname, port } = new URL(journal.url);
+    const to = { agent, hostname, port, method, path: address, timeout: REQUEST_MS };
     try {
       request = http.request({ ...to, headers: { ...length, ...headers } }, (response) => {
         response.on('error', () => resolve(0));
@@ -89,7 +60,7 @@ const send = (agent, { url }, { method, path: address, headers, body }) =>
   });
 
 /** Of the rows of all tables and the bytes of all files. */
-async function contentOf({ database, uploads }) {
+async function contentHash() {
   const hash = createHash('sha256');
   const { rows } = await database.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -98,6 +69,7 @@ async function contentOf({ database, uploads }) {
     const { rows: all } = await database.query(`select md5(to_jsonb(t)::text) as row from "${name}" t order by 1`);
     for (const { row } of all) hash.update(`${name} ${row}\n`);
   }
+  const uploads = path.join(journal.dataDir, 'uploads');
   const files = fs.readdirSync(uploads, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).sort())
     hash.update(file).update(fs.readFileSync(file));
@@ -105,14 +77,14 @@ async function contentOf({ database, uploads }) {
 }
 
 const toMib = (bytes) => Math.round(bytes / 2 ** 20);
-const p99 = (values) => values.sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
+const p99 = (values) => Math.round(values.sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0);
 
 /** Adds how long /livez takes beside the requests, and how much of that the server spent on them. */
-async function watchLiveness(journal, { elapsed, busy }, isOver) {
+async function watchLiveness({ elapsed, busy }, isOver) {
   const agent = new http.Agent({ keepAlive: true });
   while (!isOver()) {
     const [started, before] = [performance.now(), mainThreadTime(journal)];
-    const status = await send(agent, journal, { method: 'GET', path: '/livez', headers: {} });
+    const status = await send(agent, { method: 'GET', path: '/livez', headers: {} });
     const ms = status === 200 ? performance.now() - started : Infinity;
     elapsed.push(ms);
     // A machine that is busy with other work delays everybody, and is no finding: processor time does not count it.
@@ -122,10 +94,10 @@ async function watchLiveness(journal, { elapsed, busy }, isOver) {
   agent.destroy();
 }
 
-async function fuzz(journal) {
+async function fuzz() {
   const random = randomOf(seed);
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-  const before = await contentOf(journal);
+  const before = await contentHash();
   const isRunning = () => journal.process.exitCode === null && journal.process.signalCode === null;
   const statuses = {};
   const problems = [];
@@ -137,7 +109,7 @@ async function fuzz(journal) {
       const number = sent++;
       const request = requestOf(random);
       const began = performance.now();
-      const status = await send(agent, journal, request);
+      const status = await send(agent, request);
       const ms = Math.round(performance.now() - began);
       if (ms > slowest.ms) slowest = { ms, request: JSON.stringify(request).slice(0, 500) };
       statuses[status] = (statuses[status] ?? 0) + 1;
@@ -150,7 +122,7 @@ async function fuzz(journal) {
   const times = { elapsed: [], busy: [] };
   const sendUntil = async (until) => {
     let isOver = false;
-    const watching = watchLiveness(journal, times, () => isOver);
+    const watching = watchLiveness(times, () => isOver);
     await Promise.all(Array.from({ length: CONCURRENCY }, () => worker(until)));
     isOver = true;
     await watching;
@@ -158,15 +130,11 @@ async function fuzz(journal) {
   await sendUntil(requests * WARM_UP);
   const calm = isRunning() ? await bytesInUse(journal) : NaN;
   await sendUntil(requests);
-  const liveness = {
-    elapsed: Math.round(p99(times.elapsed)),
-    busy: Math.round(p99(times.busy)),
-    of: times.busy.length,
-  };
+  const liveness = { elapsed: p99(times.elapsed), busy: p99(times.busy), of: times.busy.length };
   const inUse = isRunning() ? await bytesInUse(journal) : NaN;
   agent.destroy();
   if (!isRunning()) problems.unshift('The process ended.');
-  else if ((await contentOf(journal)) !== before) problems.unshift('The content changed.');
+  else if ((await contentHash()) !== before) problems.unshift('The content changed.');
   if (liveness.busy > LIVENESS_MS)
     problems.unshift(`/livez waited until ${liveness.busy} ms (p99) were spent on other requests.`);
   if (!(statuses[200] > requests / 30)) problems.unshift('Hardly a request was more than rejected.');
@@ -186,8 +154,26 @@ async function fuzz(journal) {
 }
 
 console.log(`SEED=${seed} REQUESTS=${requests}`);
-const journal = await startTarget();
-const report = await fuzz(journal);
+// The product as `npm start` runs it, on an embedded database of its own, with a journal to defend.
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-fuzz-'));
+const cluster = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+const databaseUrl = await cluster.databaseUrl('fuzz');
+const journal = await startJournal({
+  DATABASE_URL: databaseUrl,
+  DEMO: 'on',
+  // Reading PDFs would take minutes, and the new records would wait for them.
+  SEARCH_INDEXING: 'records',
+  // So small that it is full after a tenth of 100,000 requests: what grows afterwards is no cache.
+  CACHE_MB: quick ? '0' : '16',
+  ...MEMORY_REPORTS,
+});
+const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+await fillToLimits((text, values) => database.query(text, values), quick ? { issues: 30, articles: 12 } : {});
+await untilIndexed(databaseUrl);
+const report = await fuzz();
+await database.end();
 await journal.stop();
+await cluster.stop();
+fs.rmSync(folder, { recursive: true, force: true });
 console.log(JSON.stringify(report, null, 2));
 if (report.problems.length) process.exitCode = 1;

@@ -29,23 +29,15 @@ const issue = async (id) =>
 const ARTICLES = `select id, title, authors_text as "authorsText", cover_image as "coverImage", pdf, publication_year as year, number
   from materials where category_id = 2 and ${SHOWN}`;
 
+const OF_ONE = `${ARTICLES} and publication_year = $1 and number = $2 order by id`;
+const OF_MANY = `${ARTICLES} and (publication_year, number) in (select * from unnest($1::int[], $2::int[])) order by id`;
+
 /** The plan of a list of unknown length is made anew each time; so the articles of one issue have a statement of their own. */
 async function articlesOf(places) {
   const [years, numbers] = [places.map((place) => place.publicationYear), places.map((place) => place.number)];
-  const found =
-    places.length === 1
-      ? await rows(
-          'articles of one',
-          `${ARTICLES} and publication_year = $1 and number = $2 order by id`,
-          years[0],
-          numbers[0],
-        )
-      : await rows(
-          'articles',
-          `${ARTICLES} and (publication_year, number) in (select * from unnest($1::int[], $2::int[])) order by id`,
-          years,
-          numbers,
-        );
+  const found = await (places.length === 1
+    ? rows('articles of one', OF_ONE, years[0], numbers[0])
+    : rows('articles', OF_MANY, years, numbers));
   return places.map(({ publicationYear, number }) =>
     found.filter((article) => article.year === publicationYear && article.number === number),
   );
