@@ -241,14 +241,16 @@ describe('a text of an import takes linear time', () => {
     `<article xmlns="http://pkp.sfu.ca" status="3"><publication>${publication}</publication></article>`;
   const ris = (field: string) => `TY  - JOUR\nTI  - A\nPY  - 2020\nIS  - 1\n${field}\nER  - \n`;
   const bibtex = (field: string) => `@article{a, title={A}, year=2020, number=1, ${field}}`;
-  type Work = [string, (size: number) => unknown, number];
-  it.each<Work>([
+  it.each<[string, (size: number) => unknown, number]>([
     ['JATS whose paragraphs do not end', (size) => htmlOfJats(`<article><body>${'<p>'.repeat(size)}`), 20_000],
-    ...['italic', 'fig', 'target', 'disp-formula', 'alternatives'].map((name): Work => [
-      `JATS of <${name}> in each other`,
-      (size) => htmlOfJats(`<article><body>${`<${name}><p>a`.repeat(size)}`),
+    [
+      'JATS of elements in each other',
+      (size) =>
+        ['italic', 'fig', 'target', 'disp-formula', 'alternatives'].forEach((name) =>
+          htmlOfJats(`<article><body>${`<${name}><p>a`.repeat(size)}`),
+        ),
       8_000,
-    ]),
+    ],
     ['tags that do not end', (size) => withLines('<a'.repeat(size)), 80_000],
     ['HTML that is deep', (size) => textOfHtml('<b>'.repeat(size) + '</i>'.repeat(size)), 80_000],
     ['a gap in the name of an author', (size) => dublinCore(`<creator>A${' '.repeat(size)}B</creator>`), 200_000],

@@ -1,27 +1,25 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { requireCalm } from '../support/memory.js';
 import { ADMIN } from '../support/admin.js';
-import { query, rest } from '../support/apis.js';
+import { graphql, query, rest } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOf, picture } from '../support/files.js';
 import { type RawConnection, allClosed, connect, many } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
-import { MEMORY_REPORTS, type Server, startServerOnCluster, temporaryFolder } from '../support/server.js';
+import { MEMORY_REPORTS, type Server, startServerOnCluster } from '../support/server.js';
 
-const dataDir = temporaryFolder();
 let server: Server;
 let token: string;
 
 const allConnected = (connections: RawConnection[]) =>
-  Promise.all(connections.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+  Promise.all(connections.map(({ socket }) => once(socket, 'connect')));
 /** All of them have received something, or nothing more will come. */
 const allRespond = (connections: RawConnection[]) =>
   Promise.all(
-    connections.map(({ socket, closed }) =>
-      Promise.race([new Promise((resolve) => socket.once('readable', resolve)), closed]),
-    ),
+    connections.map(({ socket, closed }) => Promise.race([once(socket, 'readable').catch(() => closed), closed])),
   );
 async function leave(connections: RawConnection[]): Promise<void> {
   for (const { socket } of connections) socket.destroy();
@@ -138,10 +136,8 @@ const ATTACKS: Record<string, () => Promise<void>> = {
       '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
       deflateSync(Buffer.alloc(300_000_000, ' ')),
     ]);
-    for (const pdfs of [bomb, bomb, await pdf()])
-      await query(server.url, token, 'mutation ($f: Upload!) { suggestFromPdf(pdf: $f) { title } }', { f: pdfs }).catch(
-        () => {},
-      );
+    const SUGGEST = 'mutation ($f: Upload!) { suggestFromPdf(pdf: $f) { title } }';
+    for (const f of [bomb, bomb, await pdf()]) await query(server.url, token, SUGGEST, { f }).catch(() => {});
   },
   'archives to import': async () => {
     const bomb = zipSync({ 'articles.json': new Uint8Array(100_000_000) });
@@ -157,26 +153,18 @@ const ATTACKS: Record<string, () => Promise<void>> = {
     };
     const { articles } = await query(server.url, token, '{ articles(first: 4) { nodes { id } } }');
     for (const { id } of articles.nodes) {
-      const save = (input: object) =>
-        query(
-          server.url,
-          token,
-          'mutation ($id: Int!, $input: UpdateMaterialInput!) { updateMaterial(id: $id, input: $input) { id } }',
-          { id, input },
-        );
-      await save(texts);
+      const api = graphql(server.url, token);
+      await api.update('materials', id, texts);
       await read(`/artikull/${id}/-/0/0/al`);
       await post('/graphql', { query: `{ article(id: ${id}) { fullText references abstract keywords } }` });
-      await save({ fullText: null, references: 'a', abstract: 'a', keywords: 'a' });
+      await api.update('materials', id, { fullText: null, references: 'a', abstract: 'a', keywords: 'a' });
     }
   },
 };
 
 beforeAll(async () => {
-  server = await startServerOnCluster({
-    dataDir,
-    settings: { DEMO: 'on', RATE_LIMIT: '0', TRUST_PROXY: '1', ...MEMORY_REPORTS },
-  });
+  const settings = { DEMO: 'on', RATE_LIMIT: '0', TRUST_PROXY: '1', ...MEMORY_REPORTS };
+  server = await startServerOnCluster({ settings });
   ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
 });
 afterAll(() => server.stop());

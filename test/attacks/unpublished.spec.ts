@@ -88,17 +88,16 @@ it('every field that the public schema hides rejects readers, also if an adminis
 
 it('a replaced file stays available to administrators as long as the record’s history, and comes back with a record', async () => {
   const made = await make.article(admin);
-  const of = [made.id];
   const tidy = () => app.nest.get(FileStore, { strict: false }).onApplicationBootstrap();
-  const [{ stored }] = await app.sql<{ stored: object }>('select pdf as stored from materials where id = $1', of);
-  const HISTORY = `noun = 'materials' and record_id = $1`;
-  await app.sql(`update revisions set at = at - interval '400 days' where ${HISTORY}`, of);
+  const [{ stored }] = await app.sql<{ stored: object }>(`select pdf as stored from materials where id = ${made.id}`);
+  const history = `noun = 'materials' and record_id = ${made.id}`;
+  await app.sql(`update revisions set at = at - interval '400 days' where ${history}`);
   await admin.update('materials', made.id, {}, { pdf: await pdf({ text: 'Botimi i dytë' }) });
   await tidy();
   expect([await statusOf(made.pdf), await statusOf(made.pdf, bearer())]).toEqual([404, 200]);
 
-  await app.sql('delete from materials where id = $1', of);
-  await app.sql(`delete from revisions where ${HISTORY}`, of);
+  await app.sql(`delete from materials where id = ${made.id}`);
+  await app.sql(`delete from revisions where ${history}`);
   await tidy();
   expect(await statusOf(made.pdf, bearer())).toBe(404);
   const uploads = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads'), { recursive: true });

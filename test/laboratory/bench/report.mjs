@@ -15,8 +15,9 @@ const KINDS = { repeated: 'repeated', first: 'first', large: 'first, 100,000' };
 const number = (value, digits = 2) =>
   value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(digits);
 const withCpu = (ratio) => (ratio ? `${number(ratio.byRequests)} (${number(ratio.byCpu)})` : '');
+/** Nothing if there are no rows. */
 const tableOf = (head, rows) =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  rows.length && [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 const failure = (error) => `failed: ${error.split('\n')[0].replaceAll('|', '/')}`;
 const titleOf = ({ name, kind }) => `${name} ${KINDS[kind]}`;
 
@@ -73,22 +74,20 @@ const TARGETS_OF_EXTRAS = {
   modules: ['Production `node_modules`', '220 MiB'],
 };
 const extrasTable = (extras) =>
-  Object.keys(extras).length
-    ? tableOf(
-        ['', 'measured', 'target'],
-        Object.entries(extras).map(([part, text]) => {
-          const [what, target] = TARGETS_OF_EXTRAS[part];
-          return [what, text, target];
-        }),
-      )
-    : '';
+  tableOf(
+    ['', 'measured', 'target'],
+    Object.entries(extras).map(([part, text]) => {
+      const [what, target] = TARGETS_OF_EXTRAS[part];
+      return [what, text, target];
+    }),
+  );
 
 /** The tables, with the machine and the method. */
 export function tables({ lines, extras }, { seconds, rounds, minutes }) {
   const machine = `${os.cpus().length} × ${os.cpus()[0].model.trim()}, Node ${process.version}, load average ${os.loadavg()[0].toFixed(1)} at the end`;
   return [
     `${new Date().toISOString().slice(0, 10)}, ${machine}. ${rounds} rounds of ${seconds} s, 32 clients (W4, W6: 8), medians; ${minutes.toFixed(0)} minutes. Ratios by requests, and by CPU in brackets.`,
-    lines.length ? workloadsTable(lines) : '',
+    workloadsTable(lines),
     peersTable(lines),
     extrasTable(extras),
   ]
