@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
@@ -15,11 +14,13 @@ let server: Server;
 let token: string;
 
 const allConnected = (connections: RawConnection[]) =>
-  Promise.all(connections.map(({ socket }) => once(socket, 'connect')));
+  Promise.all(connections.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
 /** All of them have received something, or nothing more will come. */
 const allRespond = (connections: RawConnection[]) =>
   Promise.all(
-    connections.map(({ socket, closed }) => Promise.race([once(socket, 'readable').catch(() => closed), closed])),
+    connections.map(({ socket, closed }) =>
+      Promise.race([new Promise((resolve) => socket.once('readable', resolve)), closed]),
+    ),
   );
 async function leave(connections: RawConnection[]): Promise<void> {
   for (const { socket } of connections) socket.destroy();
