@@ -69,6 +69,9 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
+/** The lines of a text as paragraphs. */
+export const Paragraphs = ({ text }: { text: string }) => linesOf(text).map((line, index) => <p key={index}>{line}</p>);
+
 /** The lines of a text as a list, with links. */
 export function LinkedLines({ text }: { text: string }) {
   return (

@@ -3,12 +3,13 @@ import { CallForPapers } from '../../components/call-for-papers';
 import { useTextOf } from '../../components/material-title';
 import { useFacts, useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
+import { Paragraphs } from '../../components/linked-text';
 import { Readings } from '../../components/readings';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { languageTag } from '../../shared/locales';
 import { paths } from '../../shared/paths';
-import { bilingual, linesOf } from '../../shared/texts';
+import { bilingual } from '../../shared/texts';
 import { AboutPageDocument } from './about-page.generated';
 import { ResearchFields } from './research-fields';
 import { PageStart } from '../../components/page-heading';
@@ -45,9 +46,7 @@ export function Component() {
           {aims && (
             <section lang={aims.lang}>
               <h2 lang={languageTag(language)}>{formatMessage({ id: 'about.aims' })}</h2>
-              {linesOf(aims.text).map((line, index) => (
-                <p key={index}>{line}</p>
-              ))}
+              <Paragraphs text={aims.text} />
             </section>
           )}
           <h2>{formatMessage({ id: 'about.openAccess' })}</h2>

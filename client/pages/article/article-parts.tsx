@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Dotted } from '../../components/dotted';
-import { LinkedText, UrlLink } from '../../components/linked-text';
+import { LinkedText, Paragraphs, UrlLink } from '../../components/linked-text';
 import { Link } from '../../components/link';
 import { TitleLink } from '../../components/material-title';
 import { Readings } from '../../components/readings';
@@ -85,9 +85,7 @@ export function Abstracts({ article: { abstracts } }: Props) {
           <section key={index} aria-labelledby={id}>
             <h2 id={id}>{formatMessage({ id })}</h2>
             <div className="prose abstract" lang={language ?? undefined}>
-              {linesOf(text).map((paragraph, line) => (
-                <p key={line}>{paragraph}</p>
-              ))}
+              <Paragraphs text={text} />
             </div>
           </section>
         );

@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl';
 import { FileLink } from '../../components/file-link';
-import { UrlLink } from '../../components/linked-text';
+import { Paragraphs, UrlLink } from '../../components/linked-text';
 import { TitleLink, useTitleOf } from '../../components/material-title';
 import { NOTICES } from '../../components/status';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
-import { bestText, bilingual, linesOf } from '../../shared/texts';
+import { bestText, bilingual } from '../../shared/texts';
 import type { Article } from './article-parts';
 import { Section } from '../../components/section';
 
@@ -60,9 +60,7 @@ export function DataAvailability({ article }: Props) {
   return (
     <Section id="data" title="article.data">
       <div className="prose" lang={best.language!}>
-        {linesOf(best.text).map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
+        <Paragraphs text={best.text} />
       </div>
     </Section>
   );

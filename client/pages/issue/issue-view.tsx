@@ -4,7 +4,7 @@ import { Dotted } from '../../components/dotted';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Markup } from '../../components/markup';
-import { LinkedLines } from '../../components/linked-text';
+import { LinkedLines, Paragraphs } from '../../components/linked-text';
 import { useJournal } from '../../components/use-journal';
 import { useTextOf, useTitleOf } from '../../components/material-title';
 import { PageHeading } from '../../components/page-heading';
@@ -12,7 +12,6 @@ import { Readings } from '../../components/readings';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
-import { linesOf } from '../../shared/texts';
 import { IssueArticles } from './issue-articles';
 import type { IssuePageQuery } from './issue-page.generated';
 import { Section } from '../../components/section';
@@ -67,9 +66,7 @@ export function IssueView({ issue }: { issue: Issue }) {
           </PageHeading>
           <PdfActions materialId={issue.id} pdf={issue.pdf} />
           <div className="prose" lang={abstract?.lang}>
-            {linesOf(abstract?.text ?? '').map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
-            ))}
+            <Paragraphs text={abstract?.text ?? ''} />
           </div>
         </div>
         <div className="issue-contents">
