@@ -11,14 +11,8 @@ describe('the Albanian alphabet', () => {
   });
 
   it('ignores case, and accents of other languages', () => {
-    expect(sorted(['Dhërmi', 'dibër', 'ÇAMËRI', 'Cërrik', 'Évora', 'Elbasan'])).toEqual([
-      'Cërrik',
-      'ÇAMËRI',
-      'dibër',
-      'Dhërmi',
-      'Elbasan',
-      'Évora',
-    ]);
+    const names = 'Cërrik ÇAMËRI dibër Dhërmi Elbasan Évora';
+    expect(sorted(names.split(' ').toReversed()).join(' ')).toBe(names);
   });
 
   it('puts 2 before 10', () => {
@@ -27,10 +21,6 @@ describe('the Albanian alphabet', () => {
 });
 
 it('English has its own order', () => {
-  expect(['Dz', 'Dhaka', 'Guide 10', 'Guide 9'].toSorted(alphabetical('en'))).toEqual([
-    'Dhaka',
-    'Dz',
-    'Guide 9',
-    'Guide 10',
-  ]);
+  const names = ['Dhaka', 'Dz', 'Guide 9', 'Guide 10'];
+  expect(names.toReversed().toSorted(alphabetical('en'))).toEqual(names);
 });

@@ -162,11 +162,7 @@ it('an editor previews an import, which a colleague replaces, imports and undoes
   await page.getByText('4 regjistrime do të ishin të reja').waitFor();
   await page.getByRole('button', { name: `${textOf('imports.records')} (4)`, pressed: true }).waitFor();
   await page.getByText('nuk importohen: variante të tjera (1)').waitFor();
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'URL-të e dikurshme: …/article/view/12' })
-    .filter({ hasText: 'Liqeni i Shkodrës' })
-    .waitFor();
+  await row(page, 'URL-të e dikurshme: …/article/view/12').filter({ hasText: 'Liqeni i Shkodrës' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
 
   const { page: later } = await dashboard.open('/dashboard/moving-in');
@@ -217,8 +213,7 @@ it('an editor sees the objections of indexes, exports what has none, and follows
 
   await page.goto(`${site.url}/dashboard/exchange`);
   await page.getByRole('link', { name: /aplikimit në DOAJ/ }).click();
-  const lacking = page.getByRole('row').filter({ hasText: 'Identifikuesit e përhershëm' });
-  await lacking.getByRole('link', { name: 'Modeli i DOI-ve' }).click();
+  await row(page, 'Identifikuesit e përhershëm').getByRole('link', { name: 'Modeli i DOI-ve' }).click();
   await page.locator('[name=doiPattern]:focus').waitFor();
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin.js';
 import { rest } from '../support/apis.js';
 import {
+  alertOf,
   button,
   chosen,
   dashboardStories,
@@ -99,10 +100,7 @@ it.each(SCREENS)(
     const isRejected = async (verb: string) => {
       await intercept(page, `mutation ${verb}${operation}`, (route) => route.fulfill(rejection()));
       await save(page);
-      await page
-        .getByRole('alert')
-        .filter({ hasText: textOf('rejected.title') })
-        .waitFor();
+      await alertOf(page, textOf('rejected.title')).waitFor();
       await page.unrouteAll();
     };
     const requiredOf = async () => {
@@ -293,10 +291,7 @@ it('a rejected registration is alerted as returned, and the form retains its inp
   const responded = page.waitForResponse((response) => (response.request().postData() ?? '').includes('CreateUser'));
   await save(page);
   const { errors } = (await (await responded).json()) as { errors: { message: string }[] };
-  await page
-    .getByRole('alert')
-    .filter({ hasText: textOf('error.DUPLICATE') })
-    .waitFor();
+  await alertOf(page, textOf('error.DUPLICATE')).waitFor();
   expect(alerts).toEqual([errors[0].message]);
   expect(await field(page, 'Emri i përdoruesit').inputValue()).toBe('dyfish');
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { sanitiseContents } from '../../server/content/materials/contents.js';
 import { faultsOf } from '../support/axe.js';
-import { button, chosen, dashboardStories, drop, field, paste, row, save } from '../support/dashboard.js';
+import { alertOf, button, chosen, dashboardStories, drop, field, paste, row, save } from '../support/dashboard.js';
 import { docx, note, paragraph, picture as shown, run } from '../support/docx.js';
 import { picture } from '../support/files.js';
 import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
@@ -90,10 +90,7 @@ it('text pasted from Word loses markup that readers would not get; tables and li
   await button(page, 'Lidhje').click();
   await page.getByRole('dialog').getByLabel(textOf('richText.address')).fill('javascript:x()');
   await button(page, 'Vendose').click();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: textOf('richText.wrongAddress') })
-    .waitFor();
+  await alertOf(page, textOf('richText.wrongAddress')).waitFor();
   await page.getByRole('dialog').getByLabel(textOf('richText.address')).fill('www.malet.example/x');
   await button(page, 'Vendose').click();
   await toEnd(page, text, 'Malet');

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { catalogues } from '../../../test/support/messages';
 import { LanguageProvider } from '../../i18n/messages';
 import type { Language } from '../../shared/locales';
-import { Abstracts, type Article, History } from './article-parts';
-import { InlinePdf } from './pdf-parts';
+import { Abstracts, type Article, History, InlinePdf } from './article-parts';
 
 const shown = (language: Language, children: ReactNode) =>
   render(

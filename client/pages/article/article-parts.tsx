@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Dotted } from '../../components/dotted';
@@ -17,6 +17,7 @@ import { bestText, splitAuthors, linesOf } from '../../shared/texts';
 import { paths } from '../../shared/paths';
 import type { ArticlePageQuery } from './article-page.generated';
 import { Section } from '../../components/section';
+import { useHydrated } from '../../components/use-hydrated';
 
 export type Article = NonNullable<ArticlePageQuery['article']>;
 type Props = { article: Article };
@@ -274,5 +275,40 @@ export function Related({ article }: Props) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** The bookmarks of the PDF; each opens it at its page. */
+export function PdfOutline({ article: { pdf, pdfOutline } }: Props) {
+  const { formatMessage } = useIntl();
+  if (!pdf || !pdfOutline?.headings.length) return null;
+  return (
+    <details className="pdf-outline">
+      <summary>{formatMessage({ id: 'article.pdfOutline' })}</summary>
+      <ol className="lines">
+        {pdfOutline.headings.map(({ title, level, page }, index) => (
+          <li key={index} className={`level-${level}`}>
+            <a href={`${pdf.url}#page=${page}`}>{title}</a>{' '}
+            <span className="file-note">{formatMessage({ id: 'issue.pages' }, { pages: page, count: 1 })}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** The PDF within the page, if the browser can show it; loaded when a reader opens it. */
+export function InlinePdf({ article }: Props) {
+  const { formatMessage } = useIntl();
+  const [wasOpened, setWasOpened] = useState(false);
+  const isAble = useHydrated() && navigator.pdfViewerEnabled;
+  if (!article.pdf || !isAble) return null;
+  return (
+    <details className="pdf-here" onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+      <summary>{formatMessage({ id: 'article.readHere' })}</summary>
+      {/* The browser's own PDF viewer does not work inside a sandbox. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      {wasOpened && <iframe src={article.pdf.url} title={formatMessage({ id: 'article.pdfHere' })} />}
+    </details>
   );
 }

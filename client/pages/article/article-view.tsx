@@ -18,7 +18,9 @@ import {
   CitedBy,
   Facts,
   History,
+  InlinePdf,
   Keywords,
+  PdfOutline,
   Places,
   References,
   Related,
@@ -26,7 +28,6 @@ import {
 } from './article-parts';
 import { FullText, outlineOf } from './full-text';
 import { TableOfContents } from './table-of-contents';
-import { PdfOutline, InlinePdf } from './pdf-parts';
 import { placesOf } from './reading-html';
 import { DataAvailability, Notices, RelatedWorks } from './relations';
 import { StudyArea } from './study-area';

@@ -16,9 +16,10 @@ import { SHOWN_AT_ONCE } from '../boards/board-sections';
 import { HomePageDocument, type HomePageQuery } from './home-page.generated';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
-import { Places } from './places';
 import type { MessageId } from '../../i18n/message-ids';
 import { Terms, type Term } from '../../components/terms';
+import { isOnSheet, Locator, x, y } from '../../components/map/locator';
+import { nameIn } from '../../shared/locales';
 
 export const loader = pageLoader(({ graphql }) => graphql.query({ query: HomePageDocument }));
 
@@ -120,5 +121,42 @@ function More({ to, of }: { to: string; of: MessageId }) {
         <Icon path={ARROW_RIGHT} />
       </Link>
     </p>
+  );
+}
+
+const NAMED = 12;
+
+/** A small map, which leads to the large one, and the places that most articles are about. */
+function Places({ places }: { places: HomePageQuery['places']['nodes'] }) {
+  const { formatMessage } = useIntl();
+  const language = useLanguage();
+  return (
+    <div className="home-places">
+      <Link to={paths.places(language)}>
+        <Locator>
+          {places.map(
+            ({ slug, longitude, latitude, articleCount }) =>
+              longitude !== null &&
+              latitude !== null &&
+              isOnSheet(longitude, latitude) && (
+                <circle key={slug} cx={x(longitude)} cy={y(latitude)} r={4 + Math.min(Math.sqrt(articleCount), 5)} />
+              ),
+          )}
+        </Locator>
+        {formatMessage({ id: 'home.map' })}
+      </Link>
+      <ul className="place-names">
+        {places
+          .toSorted((one, other) => other.articleCount - one.articleCount)
+          .slice(0, NAMED)
+          .map(({ slug, articleCount, ...place }) => (
+            <li key={slug}>
+              <Link to={paths.place(slug, language)}>{nameIn(language, place)}</Link>
+              <span className="facet-count">{articleCount}</span>
+            </li>
+          ))}
+      </ul>
+      <p className="file-note">© OpenStreetMap</p>
+    </div>
   );
 }

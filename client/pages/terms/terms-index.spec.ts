@@ -1,22 +1,12 @@
 import { byLetter } from './terms-index';
 
-const term = (slug: string, name: string, nameEn: string | null) =>
-  ({
-    __typename: 'Term',
-    slug,
-    name,
-    nameEn,
-    language: null,
-    articleCount: 1,
-    latitude: null,
-    longitude: null,
-  }) as never;
+const term = (name: string, nameEn: string | null = null) => ({ name, nameEn }) as never;
 
 it('places are sorted by the name that is read, by the alphabet of the page', () => {
   const places = [
-    term('qarku-i-durresit', 'Qarku i Durrësit', 'Durrës County'),
+    term('Qarku i Durrësit', 'Durrës County'),
     ...['Dhërmi', 'Dibër', 'Çamëria', 'Cërrik', '«Gjeografia»', 'Greqia', '18 Marsi', 'Évora'].map((name) =>
-      term(name, name, null),
+      term(name),
     ),
   ];
   const indexIn = (language: 'al' | 'en') =>
