@@ -1,22 +1,25 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
+import { PageItems } from '../../components/browse';
 import { EmailLink } from '../../components/email-link';
 import { DocumentList } from '../../components/document-list';
 import { useFacts, useJournal } from '../../components/use-journal';
-import { Link } from '../../components/link';
-import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { ForAuthorsPageDocument } from './for-authors-page.generated';
 import { PageStart } from '../../components/page-heading';
 import { Section } from '../../components/section';
 
+const READ_ON = [
+  ['authors.reviewLink', paths.reviewProcess],
+  ['authors.callLink', paths.call],
+] as const;
+
 export const loader = pageLoader(({ graphql, language }) =>
   graphql.query({ query: ForAuthorsPageDocument, variables: { language } }),
 );
 
 export function Component() {
-  const language = useLanguage();
   const { submissionEmail } = useJournal();
   const values = useFacts();
   const { otherFiles } = usePageData<typeof loader>();
@@ -46,12 +49,7 @@ export function Component() {
               <Message as={EmailLink} id="authors.send" className="button" address={submissionEmail} />
             </li>
           )}
-          <li>
-            <Link to={paths.reviewProcess(language)}>{formatMessage({ id: 'authors.reviewLink' })}</Link>
-          </li>
-          <li>
-            <Link to={paths.call(language)}>{formatMessage({ id: 'authors.callLink' })}</Link>
-          </li>
+          <PageItems of={READ_ON} />
         </ul>
       </Section>
     </>
