@@ -278,12 +278,13 @@ describe('a letter', () => {
     expect(mails.received).toHaveLength(3);
   });
 
-  it('stops at once when cancelled, and skips subscribers who unsubscribed meanwhile', async () => {
+  it('stops at once when cancelled, and does not wait to send again what a mail server then postpones', async () => {
     await subscribe(60);
     const letter = await create();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    mails.behave({ onMessage: () => held });
+    const postponed = smtpError(451, '4.3.0 Later');
+    mails.behave({ onMessage: (_, count) => held.then(() => (count === 1 ? Promise.reject(postponed) : undefined)) });
     await send(letter);
     for (let sending = 0; sending === 0;) sending = (await read(letter.id)).counts.sending;
     await cancel(letter.id);
@@ -292,8 +293,19 @@ describe('a letter', () => {
     const { counts, state } = await read(letter.id);
     expect(state).toBe('CANCELLED');
     expect(counts.sent + counts.cancelled).toBe(60);
-    expect(counts.cancelled).toBeGreaterThan(0);
-    expect(mails.received).toHaveLength(counts.sent);
+    expect(counts.cancelled).toBeGreaterThan(1);
+    expect(mails.received).toHaveLength(counts.sent + 1);
+  });
+
+  it('that is free is not sent before its text is written in both languages', async () => {
+    const letter = await create('FREE', null);
+    const ofField = (field: string) => ({ code: 'BAD_INPUT', fields: [expect.objectContaining({ field })] });
+    await expect(send(letter)).rejects.toMatchObject(ofField('al.intro'));
+    const text = { subject: 'Takim', heading: 'Takim', intro: 'Takohemi të premten.', items: [] };
+    const write = async (language: string, version: number) =>
+      (await app.asAdmin(UPDATE, { id: letter.id, input: { [language]: text, version } })).updateLetter;
+    await expect(send(await write('al', 1))).rejects.toMatchObject(ofField('en.intro'));
+    expect((await send(await write('en', 2))).state).toBe('SCHEDULED');
   });
 
   it('is public once it has been sent, and not before, without what is withdrawn', async () => {

@@ -112,13 +112,30 @@ function Audience({ letter }: { letter: Letter }) {
   );
 }
 
-/** Cancels a scheduled letter, or the copies not sent yet. */
-export function StopLetter({ id, onChange }: { id: number; onChange: () => Promise<unknown> }) {
+/** Cancels a scheduled letter, or asks and cancels the copies not sent yet, which cannot be sent later. */
+export function StopLetter({
+  id,
+  isAsked,
+  onChange,
+}: {
+  id: number;
+  isAsked?: true;
+  onChange: () => Promise<unknown>;
+}) {
   const { attempt } = useAttempt(REPORTS);
   const [cancel] = useMutation(CancelLetterDocument);
   const stop = () =>
     attempt(() => cancel({ variables: { id } }))
       .then(onChange)
       .catch(console.error);
-  return <Button label="letters.cancel" className="danger" onClick={stop} />;
+  if (!isAsked) return <Button label="letters.cancel" className="danger" onClick={stop} />;
+  return (
+    <OpenButton label="letters.cancel" className="danger">
+      {(close) => (
+        <Question title="letters.askCancel" yes="letters.cancel" onYes={stop} onClose={close}>
+          <Message id="letters.cancelText" />
+        </Question>
+      )}
+    </OpenButton>
+  );
 }

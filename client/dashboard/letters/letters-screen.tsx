@@ -34,7 +34,8 @@ function LetterEditor({ id, onClose }: Props) {
   const query = useQuery(DashboardLetterDocument, { variables: { id }, ...EDITED });
   const { data, error, refetch } = query;
   const state = data?.letter.state;
-  usePolling(query, 2_000, state === 'SCHEDULED' || state === 'SENDING');
+  // Of a letter that was stopped some copies are still on their way.
+  usePolling(query, 2_000, state === 'SCHEDULED' || state === 'SENDING' || !!data?.letter.counts.sending);
   if (error && rejectionOf(error)?.code === 'NOT_FOUND') return <Missing onClose={onClose} />;
   if (!data) return <Pending error={error} onRetry={refetch} />;
   const { letter, mailState } = data;
@@ -71,7 +72,7 @@ function LetterEditor({ id, onClose }: Props) {
       <LetterProgress letter={letter} />
       <div className="row buttons">
         <OpenButton label="preview.open">{(close) => <LetterPreview id={id} onClose={close} />}</OpenButton>
-        {state === 'SENDING' && <StopLetter id={id} onChange={refetch} />}
+        {state === 'SENDING' && <StopLetter id={id} isAsked onChange={refetch} />}
       </div>
     </>
   );

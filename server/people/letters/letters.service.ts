@@ -7,7 +7,7 @@ import { paths } from '../../../client/shared/paths.js';
 import { CallsService } from '../../content/calls/calls.service.js';
 import { ISSUES } from '../../content/categories/category.entity.js';
 import { type Identity, requireFresh } from '../../platform/access/access.js';
-import { JournalError, conflict, notFound } from '../../platform/errors/errors.js';
+import { JournalError, badField, conflict, notFound } from '../../platform/errors/errors.js';
 import { bestText } from '../../../client/shared/texts.js';
 import { MailJobs } from '../mail/mail-jobs.js';
 import { Notices } from '../mail/notices.js';
@@ -134,10 +134,20 @@ export class LettersService {
       throw new JournalError('BAD_INPUT', 'A letter cannot be scheduled in the past.');
     if (at && at.getTime() > Date.now() + MAX_DAYS_AHEAD * 86_400_000)
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
+    await this.requireWritten(letter);
     const scheduled = await this.changed(editor, letter, { state: 'scheduled', scheduledFor: at ?? new Date() });
     this.log.write('letter-sent', editor, { subjectId: id });
     this.jobs.wake(at ?? undefined);
     return scheduled;
+  }
+
+  /** The draft of a free letter says that its text is to be written. */
+  private async requireWritten({ kind, content }: Letter): Promise<void> {
+    if (kind !== 'free') return;
+    for (const language of LANGUAGES) {
+      const { intro } = (await this.templates.draft(kind, language, {})) as LetterText;
+      if (content[language].intro === intro) throw badField(`${language}.intro`, 'Write the text of the letter first.');
+    }
   }
 
   /** Changes a letter unless somebody else has, or it is being sent. */
