@@ -39,13 +39,24 @@ it('editors import addresses without duplicates, and unsubscribed ones stay unsu
 it('the export has no formulas, and can be imported again', async () => {
   const hostile = ['=cmd@example.org', '+1@example.org', '-2@example.org'];
   await bring(hostile.join('\n'));
+  await app.sql(`update subscribers set language = 'al', wants_issues = false where email like 'Ana%'`);
+  await app.sql(`update subscribers set wants_calls = false where email like 'ben%'`);
+  const ALL =
+    "select email, state, coalesce(language, 'en') as language, wants_issues, wants_calls from subscribers order by id";
+  const before = await app.sql(ALL);
   const { subscribersCsv: csv } = await app.asAdmin('{ subscribersCsv }');
   for (const line of csv.split('\r\n')) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
   for (const address of hostile) expect(csv).toContain(`"'${address}",`);
-  const before = await app.sql('select email, state from subscribers order by id');
   await app.sql('delete from subscribers');
   expect(await bring(csv)).toMatchObject({ added: 5, inactive: 1, rejectedCount: 0 });
-  expect(await app.sql('select email, state from subscribers order by id')).toEqual(before);
+  expect(await app.sql(ALL)).toEqual(before);
+});
+
+it('of two addresses in a line the second is reported', async () => {
+  expect(await bring('m1@imported.example, m2@imported.example')).toMatchObject({
+    ...{ added: 1, rejected: [{ line: 1, text: 'm2@imported.example', reason: 'SECOND' }] },
+  });
+  await app.sql(`delete from subscribers where email like '%@imported.example'`);
 });
 
 it('an import makes nobody active who is not by its file, in whatever order, or who was erased', async () => {

@@ -38,6 +38,7 @@ class SubscriberCounts {
 
 const LeftOut = describedEnum('LeftOut', 'Why a line of an import is left out.', {
   ADDRESS: 'It does not begin with an e-mail address.',
+  SECOND: 'It is not the first address of its line.',
   STATE: 'Its state is none of pending, active, suspended and unsubscribed.',
   REPEATED: 'An earlier line has the address; of two states the one that is not active counts.',
   ERASED: 'The subscriber was erased earlier, and must sign up again.',

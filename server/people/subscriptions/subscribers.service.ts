@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { type Language } from '../../../client/shared/locales.js';
+import { LANGUAGES, type Language } from '../../../client/shared/locales.js';
 import { type Identity } from '../../platform/access/access.js';
 import { csvForSpreadsheets, unmarked } from '../../platform/responses/csv.js';
 import { comparable, isEmailAddress } from '../../platform/validation/email-address.js';
@@ -19,7 +19,14 @@ const MAX_REJECTED = 100;
 /** Of a line. */
 const MAX_LENGTH = 2_000;
 
-type Line = { line: number; email: string; state: SubscriberState };
+type Line = {
+  line: number;
+  email: string;
+  state: SubscriberState;
+  language: Language | undefined;
+  wantsIssues: boolean;
+  wantsCalls: boolean;
+};
 
 type ListArgs = { search: string; state: SubscriberState | null; first: number; offset: number };
 
@@ -60,8 +67,9 @@ export class SubscribersService {
   }
 
   /**
-   * Imports one address per line, or CSV with the address in the first column. An administrator vouches that the owners agreed, so they are
-   * active at once; but not those whose line names another state. Known addresses stay unchanged; erased ones are left out.
+   * Imports one address per line, or CSV with the address in the first column, also that of an export. An administrator vouches that the
+   * owners agreed, so they are active at once; but not those whose line names another state, and only for what their line does not decline.
+   * `language` is that of lines that name none. Known addresses stay unchanged; erased ones are left out.
    */
   async import(editor: Identity, text: string, language: Language): Promise<SubscriberImport> {
     const { lines, leftOut } = linesIn(text);
@@ -72,13 +80,12 @@ export class SubscribersService {
         leftOut.push({ line, text: email, reason: 'ERASED' });
         lines.delete(address);
       }
-      const given = [...lines.values()];
       const inserted = await manager.query<{ state: SubscriberState }[]>(
-        `insert into subscribers (email, address, language, state, source, confirmed_at)
-         select email, address, $4, state, 'import', case state when 'active' then now() end
-         from unnest($1::text[], $2::text[], $3::text[]) as given (email, address, state)
+        `insert into subscribers (email, address, language, state, wants_issues, wants_calls, source, confirmed_at)
+         select email, address, coalesce(language, $2), state, "wantsIssues", "wantsCalls", 'import', case state when 'active' then now() end
+         from json_to_recordset($1) as line (email text, address text, language text, state text, "wantsIssues" boolean, "wantsCalls" boolean)
          on conflict (address) do nothing returning state`,
-        [given.map(({ email }) => email), [...lines.keys()], given.map(({ state }) => state), language],
+        [JSON.stringify([...lines].map(([address, line]) => ({ address, ...line }))), language],
       );
       const added = inserted.filter(({ state }) => state === 'active').length;
       return {
@@ -93,16 +100,17 @@ export class SubscribersService {
     return report;
   }
 
-  /** As CSV without text that a spreadsheet would interpret as a formula; it can be imported again. */
+  /** As CSV without text that a spreadsheet would interpret as a formula; it can be imported again, except what they follow. */
   async export(editor: Identity): Promise<string> {
     const rows = await this.attributed(editor, (manager) =>
       manager.withRepository(this.subscribers).find({ order: { id: 'ASC' } }),
     );
     this.log.write('subscribers-exported', editor, { count: rows.length });
     return csvForSpreadsheets([
-      ['email', 'language', 'state', 'source', 'created', 'confirmed'],
-      ...rows.map(({ email, language, state, source, createdAt, confirmedAt }) => [
+      ['email', 'language', 'state', 'source', 'created', 'confirmed', 'issues', 'calls'],
+      ...rows.map(({ email, language, state, source, createdAt, confirmedAt, wantsIssues, wantsCalls }) => [
         ...[email, language, state, source, createdAt.toISOString(), confirmedAt?.toISOString()],
+        ...[yesNo(wantsIssues), yesNo(wantsCalls)],
       ]),
     ]);
   }
@@ -137,17 +145,18 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
     throw new JournalError('TOO_LARGE', `At most ${MAX_LINES} lines can be imported at once.`);
   const lines = new Map<string, Line>();
   const leftOut: RejectedLine[] = [];
-  let stateAt = -1;
+  let columns: string[] = [];
   rows.forEach((row, index) => {
     const [email, ...more] = cellsOf(row);
     if (email === '') return;
     if (index === 0 && /^e-?mail$/i.test(email)) {
-      stateAt = more.findIndex((name) => /^(state|status|gjendja)$/i.test(name));
+      columns = more.map((name) => name.toLowerCase());
       return;
     }
     const line = index + 1;
+    const cellOf = (...names: string[]) => more[columns.findIndex((name) => names.includes(name))]?.toLowerCase();
     // The cell of a state may be elsewhere than its column says, or have no column.
-    const given = (more[stateAt] || more.find((cell) => isState(cell.toLowerCase()))) ?? '';
+    const given = (cellOf('state', 'status', 'gjendja') || more.find((cell) => isState(cell.toLowerCase()))) ?? '';
     const state = given.toLowerCase() || 'active';
     const isAddress: boolean = isEmailAddress(email);
     if (!isAddress) leftOut.push({ line, text: email.slice(0, 100), reason: 'ADDRESS' });
@@ -156,11 +165,21 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
       const address = comparable(email);
       const earlier = lines.get(address);
       if (earlier) leftOut.push({ line, text: email, reason: 'REPEATED' });
-      if (!earlier || earlier.state === 'active') lines.set(address, { line, state, email: earlier?.email ?? email });
+      if (!earlier || earlier.state === 'active')
+        lines.set(address, {
+          ...{ line, state, email: earlier?.email ?? email },
+          language: LANGUAGES.find((language) => language === cellOf('language', 'gjuha')),
+          wantsIssues: cellOf('issues') !== yesNo(false),
+          wantsCalls: cellOf('calls') !== yesNo(false),
+        });
     }
+    for (const other of more.filter(isEmailAddress))
+      leftOut.push({ line, text: other.slice(0, 100), reason: 'SECOND' });
   });
   return { lines, leftOut };
 }
+
+const yesNo = (is: boolean) => (is ? 'yes' : 'no');
 
 const isState = (text: string): text is SubscriberState => SUBSCRIBER_STATES.includes(text as SubscriberState);
 
