@@ -127,6 +127,14 @@ describe('one article', () => {
     expect(crossref.accepted).toHaveLength(1);
   });
 
+  it('is answered by what is read as it is, and stored without the password', async () => {
+    const crossrefAs = { ...app.config, crossref: { ...ACCOUNT, password: 'e', url: crossref.settings.CROSSREF_URL } };
+    const client = new CrossrefClient(crossrefAs);
+    const { body } = await client.status('b-3');
+    expect(body).toBe('Wrong credentials: e');
+    expect(client.withoutPassword(body)).toBe('Wrong cr•••d•••ntials: •••');
+  });
+
   it('is never sent to a private address', () => {
     // The first and the last of each network; `others` are beside one.
     const ours = `0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.0 127.255.255.255

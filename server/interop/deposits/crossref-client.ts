@@ -133,7 +133,7 @@ export class CrossrefClient {
         response.on('end', () =>
           resolve({
             status: response.statusCode!,
-            body: this.withoutPassword(Buffer.concat(chunks).toString('utf8')),
+            body: storableText(Buffer.concat(chunks).toString('utf8')),
             retryAfter: dateOf(response.headers['retry-after']),
           }),
         );
@@ -142,12 +142,12 @@ export class CrossrefClient {
     });
   }
 
-  /** A server that repeats the request repeats the password, as written in a form or in XML, and answers are stored. */
-  private withoutPassword(text: string): string {
+  /** A server that repeats the request repeats the password, as written in a form or in XML. For what is stored, not for what is read. */
+  withoutPassword(text: string): string {
     const { password } = this.config.crossref!;
     const inForm = new URLSearchParams({ password }).toString().slice('password='.length);
     const spellings = [password, inForm, encodeURIComponent(password), escape(password)];
-    return spellings.reduce((left, one) => left.replaceAll(one, '•••'), storableText(text));
+    return spellings.reduce((left, one) => left.replaceAll(one, '•••'), text);
   }
 }
 

@@ -119,7 +119,7 @@ export class DepositSender implements OnModuleInit {
       ...{ at: new Date().toISOString(), request },
       ...(answer instanceof NoAnswer
         ? { status: null, answer: null, error: answer.message }
-        : { status: answer.status, answer: answer.body, error: null }),
+        : { status: answer.status, answer: this.client.withoutPassword(answer.body), error: null }),
     };
     await this.dataSource.transaction(async (transaction) => {
       const values = [id, state, message, dueAt ?? null, JSON.stringify([exchange])];
