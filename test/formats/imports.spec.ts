@@ -254,3 +254,8 @@ it('many small files are read into small buffers', async () => {
   expect(sizes.length).toBeGreaterThanOrEqual(40);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(size);
 });
+
+it('a journal has its English name from the language that JATS states', async () => {
+  const { journal } = await read(jats(ARTICLE));
+  expect(journal).toMatchObject({ title: ARTICLE.journal.title, titleEn: ARTICLE.journal.titleEn });
+});

@@ -27,6 +27,7 @@ export type Unpacked = {
 
 type Journal = {
   titles: Set<string>;
+  titleEn: string | null;
   issns: Set<string>;
   articles: number;
   issn: Record<'print' | 'online', string | null>;
@@ -142,7 +143,13 @@ class FolderWriter {
     const [journal] = this.journals as (Journal | undefined)[];
     const title = journal ? ([...journal.titles][0] ?? null) : null;
     this.write('journal.json', {
-      ...{ title, issn: journal?.issn.print, issnOnline: journal?.issn.online, publisher: this.publisher },
+      ...{
+        title,
+        titleEn: journal?.titleEn,
+        issn: journal?.issn.print,
+        issnOnline: journal?.issn.online,
+        publisher: this.publisher,
+      },
     });
     if (this.rows === this.outdated.size && !issues.length) throw new SourceError('noRecords');
     return {
@@ -209,10 +216,13 @@ class FolderWriter {
         ((!issns.length || !one.issns.size) && names.some((each) => one.titles.has(each))),
     );
     if (!known && !issns.length && !names.length) return;
-    const journal = known ?? { titles: new Set(), issns: new Set(), articles: 0, issn: { print: null, online: null } };
+    const journal = known ?? {
+      ...{ titles: new Set(), titleEn: null, issns: new Set(), articles: 0, issn: { print: null, online: null } },
+    };
     if (!known && this.journals.length < MAX_JOURNALS) this.journals.push(journal);
     for (const each of issns) journal.issns.add(each);
     for (const each of names) journal.titles.add(each);
+    journal.titleEn ??= tidy(titles.find(({ language }) => language === 'en')?.text) ?? null;
     journal.issn.print ??= print;
     journal.issn.online ??= online;
     journal.articles++;

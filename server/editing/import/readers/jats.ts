@@ -120,7 +120,10 @@ function journalOf(meta: XmlElement): ArticleRecord['journal'] {
   const isOnline = ({ attributes }: XmlElement) =>
     attributes['publication-format'] === 'electronic' || attributes['pub-type'] === 'epub';
   return {
-    titles: [...group.all('journal-title'), ...group.within('trans-title')].map((title) => textOf(title, null)),
+    titles: [...group.all('journal-title'), ...group.within('trans-title')].map((title) => {
+      const translation = title.ancestors.find(({ name }) => name === 'trans-title-group');
+      return textOf(title, languageTag(translation?.attributes['xml:lang']));
+    }),
     issn: issns.find((one) => !isOnline(one))?.text(),
     issnOnline: issns.find(isOnline)?.text(),
     publisher: meta.text('publisher', 'publisher-name'),
