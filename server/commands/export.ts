@@ -22,7 +22,7 @@ const USAGE = `npm run export -- FORMAT [--year YEAR [--number NUMBER]] [--to FI
 
   FORMAT    ${Object.keys(FORMATS).join(', ')}
   --year    of one year only        --number  of one issue of it only
-  --to      where to write; a folder takes the usual name, - is standard output. Without it, the file is written to the current folder.
+  --to      where to write; in a folder, which with a final / is made, it takes the usual name; - is standard output. Without it, the file is written to the current folder.
 
 Articles that an index would reject are left out and listed with the reason. With SCHEMAS_DIR every article is validated against the official schema. With the
 embedded database the journal has to be stopped first; with DATABASE_URL it may go on running.
@@ -42,6 +42,7 @@ function write({ bytes, fileName }: Export, to: string): string {
     return 'standard output';
   }
   const place = resolveFromCaller('export', to);
+  if (/[/\\]$/.test(to)) fs.mkdirSync(place, { recursive: true });
   const file = fs.existsSync(place) && fs.statSync(place).isDirectory() ? path.join(place, fileName) : place;
   fs.writeFileSync(file, bytes!);
   return file;
