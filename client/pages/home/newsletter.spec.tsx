@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { catalogues, textOf } from '../../../test/support/messages';
 import { LanguageProvider } from '../../i18n/messages';
@@ -7,12 +7,7 @@ import { Newsletter } from './newsletter';
 
 afterEach(() => void jest.useRealTimers());
 
-it.each([
-  ['0', textOf('newsletter.rejected')],
-  ['1', ''],
-  ['3', textOf('newsletter.later')],
-])('of a form that was posted without scripts and returned %s, the message after two seconds is: %s', (is, text) => {
-  jest.useFakeTimers();
+const show = (is = '') =>
   render(
     <LanguageProvider language="al" messages={catalogues.al}>
       <MemoryRouter initialEntries={[`/al?subscribed=${is}`]}>
@@ -20,7 +15,26 @@ it.each([
       </MemoryRouter>
     </LanguageProvider>,
   );
+
+it.each([
+  ['0', textOf('newsletter.rejected')],
+  ['1', ''],
+  ['3', textOf('newsletter.later')],
+])('of a form that was posted without scripts and returned %s, the message after two seconds is: %s', (is, text) => {
+  jest.useFakeTimers();
+  show(is);
   expect(screen.getByRole('status').textContent).not.toBe('');
   act(() => void jest.advanceTimersByTime(2_000));
   expect(screen.getByRole('status').textContent).toBe(text);
+});
+
+it.each([
+  ['is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is one too many', () => Promise.resolve({ status: 429, json: () => Promise.resolve({}) } as Response)],
+])('an address whose request %s is told not to be registered', async (_, answer) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  globalThis.fetch = answer;
+  show();
+  await act(async () => void fireEvent.submit(screen.getByRole('button', { name: textOf('newsletter.submit') })));
+  expect(screen.getByRole('status').textContent).toBe(textOf('newsletter.later'));
 });

@@ -58,6 +58,7 @@ export function Newsletter() {
       form.reset();
     } catch (error) {
       console.error(error);
+      setMessage({ text: formatMessage({ id: 'newsletter.later' }), stays: true });
     }
   }
 

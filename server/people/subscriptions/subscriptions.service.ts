@@ -99,8 +99,8 @@ export class SubscriptionsService implements OnModuleInit {
     client: Client,
     follow: Follow | null = null,
   ): Promise<SubscriptionReply> {
-    await this.throttle.count(this.throttle.byAddress('subscribe-address', client, AN_HOUR), { client });
     if (!isEmailAddress(email)) return reply('rejected');
+    await this.throttle.count(this.throttle.byAddress('subscribe-address', client, AN_HOUR), { client });
     const spoken = isLanguage(language) ? language : null;
     const values = [email, spoken, JSON.stringify(follow ? [follow] : []), comparable(email)];
     const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, values);
