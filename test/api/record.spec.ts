@@ -1,6 +1,6 @@
 import { MetadataService } from '../../server/interop/metadata/metadata.service.js';
 import { type Fields } from '../support/apis.js';
-import { make, placeAt, updateJournal } from '../support/records.js';
+import { YEAR, make, placeAt, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const SITE = 'https://revista.example.edu';
@@ -115,6 +115,13 @@ it('the journal’s record contains what indexes require, and is public', async 
     hasCharges charges indexing { name url } doiPattern editorInChief { name email phones } } }`);
   expect(journal).toEqual({ ...facts, foundedYear: 1980 });
 });
+
+it.each(Object.entries({ foundedYear: YEAR + 1, ownedSince: 1499, country: 'ZZ' }))(
+  'the journal’s record has no impossible %s',
+  async (field, value) => {
+    await expect(updateJournal(app, { [field]: value })).rejects.toMatchObject({ fields: [{ field }] });
+  },
+);
 
 describe('places', () => {
   beforeAll(() => app.sql('truncate materials, revisions cascade'));

@@ -4,7 +4,8 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '../../components/message';
 import { ISSN } from '../../shared/issn';
-import { FIRST_YEAR, LAST_YEAR } from '../../shared/rules';
+import { currentYear } from '../../shared/locales';
+import { FIRST_YEAR } from '../../shared/rules';
 import { paths } from '../../shared/paths';
 import { EDITED } from '../../editing/session/apollo';
 import { CheckField, SelectField, TextField } from '../../editing/form/fields';
@@ -84,8 +85,8 @@ function JournalFields() {
           <TextField name="issnOnline" pattern={ISSN.source} placeholder="1234-5679" />
         </div>
         <div className="side-by-side">
-          <TextField name="foundedYear" type="number" min={FIRST_YEAR} max={LAST_YEAR} required />
-          <TextField name="ownedSince" type="number" min={FIRST_YEAR} max={LAST_YEAR} required />
+          <TextField name="foundedYear" type="number" min={FIRST_YEAR} max={currentYear()} required />
+          <TextField name="ownedSince" type="number" min={FIRST_YEAR} max={currentYear()} required />
         </div>
       </Group>
       <Group title="materials.forIndexes">

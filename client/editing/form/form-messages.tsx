@@ -111,7 +111,7 @@ function Reason({ code, error }: { code: string; error: FieldError }) {
 const ALIKE = [
   ['publicFrom', 'receivedOn', 'acceptedOn', 'publishedOn', 'deadline'],
   ['pdf', 'cv', 'cvEn', 'file'],
-  ['publicationYear', 'foundedYear', 'ownedSince'],
+  ['foundedYear', 'ownedSince'],
   ['licenceUrl', 'issnPortalUrl', 'universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl'],
   ['firstPage', 'lastPage'],
   ['email', 'submissionEmail'],

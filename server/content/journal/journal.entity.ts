@@ -4,6 +4,7 @@ import {
   ArrayMinSize,
   IsBoolean,
   IsEnum,
+  IsISO31661Alpha2,
   IsLatitude,
   IsLongitude,
   Matches,
@@ -15,11 +16,11 @@ import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { isDoiPattern } from '../../../client/shared/doi.js';
-import { LANGUAGE_TAG } from '../../../client/shared/locales.js';
+import { LANGUAGE_TAG, currentYear } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { bilingual } from '../../../client/shared/texts.js';
 import { Localized, LocalizedText, PageUrl } from '../../platform/languages/language.js';
-import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
+import { FIRST_YEAR } from '../../../client/shared/rules.js';
 import { isIssn } from '../../../client/shared/issn.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { UpdateOf } from '../../platform/records/update-of.js';
@@ -34,7 +35,6 @@ import {
   TITLE_LENGTH,
   WebUrl,
   WholeNumber,
-  WholeNumberField,
 } from '../../platform/validation/validation.js';
 
 export const PeerReview = describedEnum('PeerReview', 'The type of peer review.', {
@@ -50,6 +50,13 @@ const Issn = () =>
     'issn',
     (value) => typeof value === 'string' && isIssn(value),
     ({ property }) => `${property} must look like 1234-5679, with the right check digit at its end`,
+  );
+
+const PastYear = () =>
+  Rule(
+    'pastYear',
+    (value) => Number.isInteger(value) && Number(value) >= FIRST_YEAR && Number(value) <= currentYear(),
+    ({ property }) => `${property} must be a year from ${FIRST_YEAR} to this year`,
   );
 
 @ObjectType({ description: 'Contact details of a person or committee.' })
@@ -109,10 +116,12 @@ export class JournalSettings {
   @RequiredTextField('The publisher, in English.', TITLE_LENGTH)
   publisherEn: string;
 
-  @WholeNumberField('The year of the first issue.', [FIRST_YEAR, LAST_YEAR])
+  @Field(() => Int, { description: 'The year of the first issue.' })
+  @PastYear()
   foundedYear: number;
 
-  @WholeNumberField('The year in which the university department took it over.', [FIRST_YEAR, LAST_YEAR])
+  @Field(() => Int, { description: 'The year in which the university department took it over.' })
+  @PastYear()
   ownedSince: number;
 
   @OptionalTextField('The general e-mail address.', 320, EmailAddress())
@@ -143,6 +152,7 @@ export class JournalSettings {
   placeOfPublication: string | null;
 
   @Field({ description: 'The country of publication: an ISO 3166-1 alpha-2 code.' })
+  @IsISO31661Alpha2({ message: 'country must be the code of a country, like AL' })
   @Matches(/^[A-Z]{2}$/, { message: 'country must be two capital letters, like AL' })
   country: string;
 
