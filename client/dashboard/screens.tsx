@@ -21,16 +21,18 @@ import { apollo } from '../editing/session/apollo';
 import { mayLeave } from '../editing/form/leave-guard';
 import { useDensity } from '../editing/list/list-view';
 import { Keyboard } from './keyboard';
-import { Button } from '../editing/shell/button';
+import { Button } from '../editing/shell/controls';
 import { Loading } from '../editing/shell/loading';
 import { Notices } from '../editing/shell/notices';
 import { SignInAgain } from '../editing/session/sign-in-again';
-import { chooseLanguage, useChosenLanguage } from '../editing/shell/chosen-language';
-import { DashboardLanguage } from '../editing/shell/dashboard-language';
+import { chooseLanguage, useChosenLanguage, ChosenLanguage } from '../editing/shell/chosen-language';
 import { SCREENS, SIDEBAR, screenPath, type ScreenName, type SidebarEntry } from '../editing/sitemap';
 import { pullDrafts, unlessLate } from '../editing/drafts/server-drafts';
 import { useSession } from '../editing/session/session';
 import { signOut } from '../editing/session/sign-out';
+import dashboard from '../i18n/dashboard.al.json';
+import imports from '../shared/import.al.json';
+import login from '../i18n/login.al.json';
 
 const modules = import.meta.glob<{ Screen: ComponentType }>('./*/*-screen.tsx', { eager: true });
 
@@ -44,6 +46,17 @@ const ROUTES = (Object.keys(SCREENS) as ScreenName[]).map((name) => ({
   Component: COMPONENTS[name],
 }));
 
+/** The messages of signing in again, its own, and those of imports. */
+const albanian = { ...login, ...dashboard, ...imports };
+const loadEnglish = async () => {
+  const catalogues = await Promise.all([
+    import('../i18n/login.en.json'),
+    import('../i18n/dashboard.en.json'),
+    import('../shared/import.en.json'),
+  ]);
+  return { default: Object.assign({}, ...catalogues.map(({ default: messages }) => messages)) as object };
+};
+
 export default function Screens() {
   const [state, setState] = useState<State>();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -53,7 +66,7 @@ export default function Screens() {
   useEffect(open, []);
   if (!state) return <Loading />;
   return (
-    <DashboardLanguage>
+    <ChosenLanguage albanian={albanian} loadEnglish={loadEnglish}>
       <ApolloProvider client={apollo}>
         <div className="dashboard" data-menu={menuOpen || undefined} data-density={density ?? undefined}>
           <Message as="a" id="skip" className="skip-link" href="#permbajtja" />
@@ -69,7 +82,7 @@ export default function Screens() {
           <SignInAgain />
         </div>
       </ApolloProvider>
-    </DashboardLanguage>
+    </ChosenLanguage>
   );
 }
 

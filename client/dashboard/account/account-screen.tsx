@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Button } from '../../editing/shell/button';
+import { Button } from '../../editing/shell/controls';
 import { Moment } from '../../editing/shell/moment';
 import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';

@@ -1,4 +1,4 @@
-import { RecordScreen, type FormProps } from '../../editing/list/record-screen';
+import { RecordScreen, type FormProps, RecordList } from '../../editing/list/record-screen';
 import {
   EditedBoardMemberDocument,
   DashboardBoardDocument,
@@ -9,16 +9,13 @@ import {
   type BoardMemberFieldsFragment,
 } from './board.generated';
 import { useIntl } from 'react-intl';
-import { RecordList } from '../../editing/list/record-list';
 import { useMutation } from '@apollo/client/react';
 import { Message } from '../../components/message';
-import { ALERTS } from '../../editing/form/alerts';
+import { ALERTS, type Save } from '../../editing/form/use-submission';
 import { FileField } from '../../editing/form/file-field';
 import { CheckField, TextField } from '../../editing/form/fields';
 import { RecordForm } from '../../editing/form/record-form';
-import type { Save } from '../../editing/form/use-submission';
-import { textOrNull } from '../../editing/form/form-rules';
-import { recordOf } from '../../editing/form/record-of';
+import { textOrNull, recordOf } from '../../editing/form/form-rules';
 
 export const Screen = () => <RecordScreen List={BoardList} Form={BoardForm} query={EditedBoardMemberDocument} />;
 

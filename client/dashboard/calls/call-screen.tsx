@@ -1,4 +1,4 @@
-import { RecordScreen, type FormProps } from '../../editing/list/record-screen';
+import { RecordScreen, type FormProps, RecordList } from '../../editing/list/record-screen';
 import {
   EditedCallDocument,
   DashboardCallsDocument,
@@ -10,14 +10,12 @@ import {
 } from './calls.generated';
 import { FileLink } from '../../components/file-link';
 import { formatDeadline } from '../../shared/locales';
-import { RecordList } from '../../editing/list/record-list';
 import { useMutation } from '@apollo/client/react';
 import { Message } from '../../components/message';
-import { ALERTS } from '../../editing/form/alerts';
+import { ALERTS, type Save } from '../../editing/form/use-submission';
 import { FileField } from '../../editing/form/file-field';
 import { TextField } from '../../editing/form/fields';
 import { RecordForm } from '../../editing/form/record-form';
-import type { Save } from '../../editing/form/use-submission';
 
 export const Screen = () => <RecordScreen List={CallList} Form={CallForm} query={EditedCallDocument} />;
 

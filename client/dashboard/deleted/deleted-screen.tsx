@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '../../components/message';
-import { RowButton } from '../../editing/shell/button';
+import { RowButton } from '../../editing/shell/controls';
 import { DataTable, useSorting, type SortableColumn } from '../../editing/list/data-table';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { RecordCount, ListSearch, Pending } from '../../editing/list/list-states';

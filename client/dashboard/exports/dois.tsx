@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Pending } from '../../editing/list/list-states';
-import { Button, RowButton } from '../../editing/shell/button';
+import { Button, RowButton } from '../../editing/shell/controls';
 import { Moment } from '../../editing/shell/moment';
 import { usePolling } from '../../editing/use-polling';
 import { Section } from '../../components/section';

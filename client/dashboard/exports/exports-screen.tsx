@@ -1,17 +1,26 @@
-import { useQuery } from '@apollo/client/react';
+import { useQuery, useApolloClient } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
-import { Control } from '../../editing/shell/labelled';
+import { Control, Button, Check } from '../../editing/shell/controls';
 import { Empty, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { Dois } from './dois';
-import { ExchangeYearsDocument, PreflightDocument, type PreflightQuery } from './exports.generated';
-import { ExportForm } from './export-form';
-import { Problems } from './problems';
+import {
+  ExchangeYearsDocument,
+  PreflightDocument,
+  type PreflightQuery,
+  ExportMaterialsDocument,
+  type ExportMaterialsQuery,
+} from './exports.generated';
+import { Problems, ArticlesWithProblems } from './problems';
+import { useState, type FormEvent } from 'react';
+import type { ExportFormat } from '../../schema.generated';
+import { useAttempt } from '../../editing/form/use-attempt';
+import { saveFile } from '../../editing/save-file';
 
 /** What indexes would object to in an issue or a year, and the files exported for them. */
 export function Screen() {
@@ -109,6 +118,91 @@ function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+const FORMATS: readonly ExportFormat[] = ['DOAJ_XML', 'DOAJ_JSON', 'CROSSREF', 'JATS', 'CSV', 'KBART'];
+type Export = ExportMaterialsQuery['exportMaterials'];
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+type Props = { year: number; number: number | null };
+
+/** Exports the published articles of a year or issue for an index, and reports which ones the file contains. */
+function ExportForm({ year, number }: Props) {
+  const intl = useIntl();
+  const [format, setFormat] = useState<ExportFormat>('DOAJ_XML');
+  const [isAll, setAll] = useState(false);
+  const client = useApolloClient();
+  const { attempt, busy, failure } = useAttempt();
+  const [result, setResult] = useState<Export>();
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    setResult(undefined);
+    const variables = { format, ...(isAll ? {} : { year, number }) };
+    const file = await attempt(() => client.query({ query: ExportMaterialsDocument, variables }));
+    setResult(file?.data?.exportMaterials);
+  }
+
+  return (
+    <Section title="exports.export" className="exports-file">
+      <form onSubmit={make} aria-busy={busy}>
+        <Control
+          as="select"
+          label="exports.format"
+          value={format}
+          options={FORMATS.map((each) => [each, intl.formatMessage({ id: `format.${each}` })])}
+          onText={(chosen) => {
+            setFormat(chosen as ExportFormat);
+            setResult(undefined);
+          }}
+        />
+        <Check label="exports.all" checked={isAll} onCheck={setAll} />
+        <p>
+          <Button label={busy ? 'exports.making' : 'exports.make'} type="submit" className="primary" disabled={busy} />
+        </p>
+      </form>
+      <p role="alert">{failure}</p>
+      <div role="status">{result && <Outcome result={result} />}</div>
+    </Section>
+  );
+}
+
+function Outcome({ result }: { result: Export }) {
+  const { articles, base64, isValidated, fileName } = result;
+  const without = articles.filter(({ isIncluded }) => !isIncluded);
+  return (
+    <>
+      {articles.length > 0 && (
+        <Message
+          id="exports.outcome"
+          values={{ included: articles.length - without.length, without: without.length }}
+        />
+      )}
+      {base64 ? (
+        <p>
+          <Button
+            label="exports.download"
+            values={{ name: fileName }}
+            onClick={() => saveFile({ ...result, content: bytesOf(base64) })}
+          />
+        </p>
+      ) : (
+        <Message id="exports.none" className="empty" />
+      )}
+      {isValidated !== null && (
+        <Message id={isValidated ? 'exports.validated' : 'exports.notValidated'} className="hint" />
+      )}
+      {without.length > 0 && (
+        <ArticlesWithProblems
+          articles={without.map((article) => ({
+            ...article,
+            problems: article.problems.filter(({ isRejection }) => isRejection),
+          }))}
+        />
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Comparison, differences } from '../../editing/form/comparison';
 import { FieldName } from '../../editing/form/form-messages';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Pending } from '../../editing/list/list-states';
-import { Button } from '../../editing/shell/button';
+import { Button } from '../../editing/shell/controls';
 import { Moment } from '../../editing/shell/moment';
 import { useUndoNotice } from '../../editing/shell/notices';
 import { focusHeading, ScreenHeading } from '../../editing/shell/heading';

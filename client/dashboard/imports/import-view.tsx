@@ -7,7 +7,7 @@ import { isMessageId } from '../../i18n/message-ids';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Section } from '../../components/section';
 import { RETENTION_DAYS } from '../../shared/rules';
-import { Button, OpenButton } from '../../editing/shell/button';
+import { Button, OpenButton } from '../../editing/shell/controls';
 import { Question } from '../../editing/shell/dialog';
 import { Moment } from '../../editing/shell/moment';
 import { useListState } from '../../editing/shell/use-screen-url';

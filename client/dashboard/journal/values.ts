@@ -1,8 +1,7 @@
 import type { PeerReview, UpdateJournalInput } from '../../schema.generated';
-import { numberOrNull, textOrNull } from '../../editing/form/form-rules';
+import { numberOrNull, textOrNull, prefixed, recordOf } from '../../editing/form/form-rules';
 import { URL_IN_LINE } from '../../shared/web-url';
 import { linesOf } from '../../shared/texts';
-import { prefixed, recordOf } from '../../editing/form/record-of';
 import type { JournalFieldsFragment } from './journal.generated';
 
 /** Each has an English twin: `title` and `titleEn`. */

@@ -3,7 +3,7 @@ import type { LetterItemInput, LetterTextInput } from '../../schema.generated';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
 import { TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
-import { prefixed, recordOf } from '../../editing/form/record-of';
+import { prefixed, recordOf } from '../../editing/form/form-rules';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
@@ -12,7 +12,7 @@ import { LetterPreview } from './letter-preview';
 import { LetterProgress } from './letter-progress';
 import { LetterSending } from './letter-sending';
 import { UpdateLetterDocument, type DashboardLetterQuery } from './letters.generated';
-import { OpenButton } from '../../editing/shell/button';
+import { OpenButton } from '../../editing/shell/controls';
 
 type Letter = DashboardLetterQuery['letter'];
 type Props = {

@@ -6,8 +6,7 @@ import type { LetterItemInput } from '../../schema.generated';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { fieldId, useForm } from '../../editing/form/form-context';
-import { Button, MoveButton, RowButton } from '../../editing/shell/button';
-import { Control, optionsOf } from '../../editing/shell/labelled';
+import { Button, MoveButton, RowButton, Control, optionsOf } from '../../editing/shell/controls';
 import type { LetterValues } from './letter-form';
 import { LetterArticlesDocument, type LetterArticlesQuery } from './letters.generated';
 

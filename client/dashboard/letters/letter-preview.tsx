@@ -4,9 +4,8 @@ import { FormattedMessage } from 'react-intl';
 import type { LetterTextInput } from '../../schema.generated';
 import type { Language } from '../../shared/locales';
 import { PREVIEW_STYLES, STYLE } from '../../shared/mail-colours';
-import { Choice } from '../../editing/shell/button';
-import { Preview } from '../../editing/shell/dialog';
-import { HtmlFrame } from '../../editing/shell/html-frame';
+import { Choice } from '../../editing/shell/controls';
+import { Preview, HtmlFrame } from '../../editing/shell/dialog';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { LetterPreviewQueryDocument } from './letters.generated';
 

@@ -7,7 +7,7 @@ import { instantOf } from '../../shared/wall-time';
 import { useForm } from '../../editing/form/form-context';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Section } from '../../components/section';
-import { Button, OpenButton } from '../../editing/shell/button';
+import { Button, OpenButton } from '../../editing/shell/controls';
 import { Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
 import { Question } from '../../editing/shell/dialog';

@@ -2,10 +2,9 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
 import { useHydrated } from '../../components/use-hydrated';
-import { Control } from '../../editing/shell/labelled';
+import { Control } from '../../editing/shell/controls';
 import { RequestPasswordResetDocument } from './password.generated';
-import { mutate } from './mutate';
-import { NotDone } from './not-done';
+import { mutate, NotDone } from './mutate';
 import { LoginScreen } from './login-screen';
 
 /** Shows the same message whether or not the account exists. */

@@ -4,10 +4,9 @@ import { Message } from '../../components/message';
 import { useHydrated } from '../../components/use-hydrated';
 import { paths } from '../../shared/paths';
 import { PASSWORD_LENGTH } from '../../shared/rules';
-import { Control } from '../../editing/shell/labelled';
+import { Control } from '../../editing/shell/controls';
 import { ChoosePasswordDocument } from './password.generated';
-import { mutate } from './mutate';
-import { NotDone } from './not-done';
+import { mutate, NotDone } from './mutate';
 import { LoginScreen } from './login-screen';
 
 /** The link's secret is after the #, so that it never reaches the server or its log in a URL. */

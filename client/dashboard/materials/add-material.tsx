@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Message } from '../../components/message';
 import { apollo } from '../../editing/session/apollo';
-import { draftKey } from '../../editing/drafts/draft-key';
-import { chosenFiles } from '../../editing/drafts/local-drafts';
-import { Button } from '../../editing/shell/button';
+import { draftKey, chosenFiles } from '../../editing/drafts/local-drafts';
+import { Button } from '../../editing/shell/controls';
 import { newFormId } from '../../editing/shell/use-screen-url';
 import { accepts, groupOf, PDF } from '../../editing/form/form-rules';
 import { useDropZone } from '../../editing/form/drop-zone';

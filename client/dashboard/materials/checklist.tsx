@@ -7,7 +7,7 @@ import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
 import { usePreference } from '../../editing/preferences';
-import { Button } from '../../editing/shell/button';
+import { Button } from '../../editing/shell/controls';
 import { Section } from '../../components/section';
 import { focusHeading } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';

@@ -4,7 +4,7 @@ import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { useForm } from '../../editing/form/form-context';
 import { inOneLine } from '../../shared/texts';
-import { Button } from '../../editing/shell/button';
+import { Button } from '../../editing/shell/controls';
 import { screenPath } from '../../editing/sitemap';
 import { DoiOfArticleDocument, ReferenceMatchesDocument } from './doi-of.generated';
 import type { MaterialValues } from './values';

@@ -4,13 +4,11 @@ import { Message } from '../../components/message';
 import { isDoiPattern, suggestedDoi } from '../../shared/doi';
 import { SelectField, TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
-import { Button } from '../../editing/shell/button';
-import { Control, Check } from '../../editing/shell/labelled';
+import { Button, Control, Check } from '../../editing/shell/controls';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
 import { DoiPatternDocument } from './for-indexes.generated';
-import { affiliationsOf, affiliationsText, ARTICLE_TYPES } from './index-values';
+import { affiliationsOf, affiliationsText, ARTICLE_TYPES, LANGUAGES_OF_TEXTS, type MaterialValues } from './values';
 import { useAuthors } from './use-authors';
-import { LANGUAGES_OF_TEXTS, type MaterialValues } from './values';
 
 /** What indexes and archives require beyond what readers see, collapsed. */
 export function ForIndexes({ group, id }: { group: Group; id?: number }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Button } from '../../editing/shell/button';
+import { Button } from '../../editing/shell/controls';
 import { useForm } from '../../editing/form/form-context';
 import { ISSUE_FIELDS } from '../../editing/form/form-rules';
 import { LastIssueDocument } from './materials.generated';

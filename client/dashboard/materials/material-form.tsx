@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isIssn } from '../../shared/issn';
 import { currentDay } from '../../shared/locales';
 import { FIRST_YEAR, LAST_NUMBER, LAST_YEAR } from '../../shared/rules';
-import { ALERTS } from '../../editing/form/alerts';
+import { ALERTS, type Intent, type Save } from '../../editing/form/use-submission';
 import { FileField } from '../../editing/form/file-field';
 import { SelectField, TextField } from '../../editing/form/fields';
 import { RichTextField } from '../../editing/form/rich-text-field';
@@ -13,8 +13,7 @@ import { Pending } from '../../editing/list/list-states';
 import type { FormProps } from '../../editing/list/record-screen';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { RecordForm } from '../../editing/form/record-form';
-import { OpenButton } from '../../editing/shell/button';
-import type { Intent, Save } from '../../editing/form/use-submission';
+import { OpenButton } from '../../editing/shell/controls';
 import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS } from '../../editing/form/form-rules';
 import {
   CategoriesDocument,

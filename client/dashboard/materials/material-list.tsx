@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths';
 import type { MessageId } from '../../i18n/message-ids';
 import type { MaterialOrder } from '../../schema.generated';
 import { apollo } from '../../editing/session/apollo';
-import { RowButton } from '../../editing/shell/button';
+import { RowButton } from '../../editing/shell/controls';
 import { DataTable, type Column, useSelection } from '../../editing/list/data-table';
 import { ListView, useChosenColumns } from '../../editing/list/list-view';
 import { useListState, newFormId } from '../../editing/shell/use-screen-url';
@@ -17,18 +17,16 @@ import { Day } from '../../editing/shell/moment';
 import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
 import { useRemove } from '../../editing/list/use-remove';
 import { SelectedArticles } from './issue/selected-articles';
-import { draftedRecord, draftKey } from '../../editing/drafts/draft-key';
-import { useDrafts, drafts } from '../../editing/drafts/local-drafts';
+import { draftedRecord, draftKey, useDrafts, drafts } from '../../editing/drafts/local-drafts';
 import { Unfinished } from '../../editing/drafts/unfinished';
 import { groupOf } from '../../editing/form/form-rules';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { AddMaterial } from './add-material';
 import { BulkOutcome } from './bulk-outcome';
 import { Checklist } from './checklist';
-import { useLeftBehind } from './left-behind';
+import { useLeftBehind, useChangeMaterials } from './use-change-materials';
 import { Gaps, RowTitle } from './marks';
 import { RejectedEdits } from './rejected-edits';
-import { useChangeMaterials } from './use-change-materials';
 import {
   DashboardMaterialsDocument,
   DeleteMaterialDocument,

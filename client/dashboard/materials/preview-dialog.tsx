@@ -4,9 +4,8 @@ import { useIntl } from 'react-intl';
 import { loadCatalogues } from '../../i18n/catalogues';
 import { LanguageProvider, useLanguage, type Messages } from '../../i18n/messages';
 import { languageTag, type Language } from '../../shared/locales';
-import { Choice } from '../../editing/shell/button';
-import { Preview } from '../../editing/shell/dialog';
-import { HtmlFrame } from '../../editing/shell/html-frame';
+import { Choice } from '../../editing/shell/controls';
+import { Preview, HtmlFrame } from '../../editing/shell/dialog';
 
 /** The messages of a material's page. */
 const OF_MATERIALS = ['site', 'article', 'issue'] as const;

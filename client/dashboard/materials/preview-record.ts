@@ -2,13 +2,11 @@ import { doiUrlOf } from '../../shared/doi';
 import { slugOf } from '../../shared/folding';
 import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
-import { ISSUE_FIELDS, textOrNull } from '../../editing/form/form-rules';
-import { recordOf } from '../../editing/form/record-of';
+import { ISSUE_FIELDS, textOrNull, recordOf } from '../../editing/form/form-rules';
 import { keywordsOf, textsOf, type TextInLanguage, splitAuthors } from '../../shared/texts';
 import { cleanMarkup } from '../../editing/form/rich-text/clean-markup';
-import { indexInputOf } from './index-values';
+import { summaryIn, type MaterialValues } from './values';
 import type { RelatedRecordsQuery } from './materials.generated';
-import type { MaterialValues } from './values';
 
 export type Shown = {
   values: MaterialValues;
@@ -28,7 +26,7 @@ export type Shown = {
 const textsIn = (values: MaterialValues) => ({
   ...values,
   language: textOrNull(values.language),
-  summary: indexInputOf(values, 'article').summary,
+  summary: summaryIn(values),
 });
 const localized = (texts: TextInLanguage[]) => texts.map((text) => ({ __typename: 'LocalizedText' as const, ...text }));
 

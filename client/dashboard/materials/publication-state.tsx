@@ -8,7 +8,7 @@ import { type EditedMaterialQuery, MaterialToCiteDocument } from './materials.ge
 import type { MaterialValues } from './values';
 import { useQuery } from '@apollo/client/react';
 import { useLanguage } from '../../i18n/messages';
-import { CopyButton } from '../../editing/shell/button';
+import { CopyButton } from '../../editing/shell/controls';
 
 /** Shows who can see the material, and schedules it. */
 export function PublicationState({ material }: { material?: EditedMaterialQuery['record'] }) {

@@ -1,9 +1,8 @@
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { Button } from '../../editing/shell/button';
+import { Button } from '../../editing/shell/controls';
 import { isExplainedAtFields, reasonId, Reasons } from '../../editing/form/form-messages';
-import { draftedRecord } from '../../editing/drafts/draft-key';
-import { useDrafts } from '../../editing/drafts/local-drafts';
+import { draftedRecord, useDrafts } from '../../editing/drafts/local-drafts';
 
 /** The specification alerts 'Materiali u ndryshua!' even after a rejection; these edits were rejected. */
 export function RejectedEdits({ onOpen }: { onOpen: (id: number) => void }) {

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { pasteAs, SelectField, TextField } from '../../editing/form/fields';
 import { fieldId, useForm } from '../../editing/form/form-context';
-import { Control } from '../../editing/shell/labelled';
+import { Control } from '../../editing/shell/controls';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
 import { tabStorage } from '../../browser/storage';
 import { useListState } from '../../editing/shell/use-screen-url';

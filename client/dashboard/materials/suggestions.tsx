@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
-import { Button } from '../../editing/shell/button';
+import { Button } from '../../editing/shell/controls';
 import { FieldName } from '../../editing/form/form-messages';
 import { useForm } from '../../editing/form/form-context';
 import { isAcceptedPdf, type Group } from '../../editing/form/form-rules';

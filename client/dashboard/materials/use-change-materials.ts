@@ -2,12 +2,19 @@ import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { ChangedMaterialInput, Publication } from '../../schema.generated';
-import { failureOf, loadAgain, type ServerRejection } from '../../editing/session/apollo';
+import { failureOf, loadAgain, type ServerRejection, apollo } from '../../editing/session/apollo';
 import { useNotify, useUndoNotice } from '../../editing/shell/notices';
 import { fieldName, reasonOf } from '../../editing/form/form-messages';
 import { type Consequence, withConsequence } from '../../editing/list/use-remove';
 import type { Lacking } from './marks';
-import { ChangeMaterialsDocument, type ChangeMaterialsMutation, type MaterialRowFragment } from './materials.generated';
+import {
+  ChangeMaterialsDocument,
+  type ChangeMaterialsMutation,
+  type MaterialRowFragment,
+  IssueAtDocument,
+  type IssueAtQueryVariables,
+} from './materials.generated';
+import { groupOf } from '../../editing/form/form-rules';
 
 export type MaterialChanges = Omit<ChangedMaterialInput, 'id' | 'version'>;
 type Before = Pick<MaterialRowFragment, 'id' | 'version' | 'title'> & Partial<MaterialChanges>;
@@ -186,4 +193,22 @@ function useSingleFlight() {
         isRunning.current = false;
       }
     };
+}
+
+/** The articles of an issue that was deleted or moved alone remain, without an issue: a sentence with how many. */
+export function useLeftBehind() {
+  const intl = useIntl();
+  return async (rows: readonly MaterialRowFragment[]): Promise<string | undefined> => {
+    const issues = rows.filter(({ category }) => groupOf(category) === 'issue');
+    // Two of them may have the same number and year.
+    const places = new Map(issues.map(({ publicationYear: year, number }) => [`${year}/${number}`, { year, number }]));
+    const counts = await Promise.all([...places.values()].map(countLeftBehind)).catch(console.error);
+    const count = counts?.reduce((sum, each) => sum + each, 0) ?? 0;
+    return count > 0 ? intl.formatMessage({ id: 'issue.leftBehind' }, { count }) : undefined;
+  };
+}
+
+async function countLeftBehind(variables: IssueAtQueryVariables): Promise<number> {
+  const { data } = await apollo.query({ query: IssueAtDocument, variables });
+  return data && data.issues.nodes.length === 0 ? data.articles.totalCount : 0;
 }

@@ -1,10 +1,16 @@
-import type { AuthorInput, RelatedWorkInput } from '../../schema.generated';
-import { ARTICLE_FIELDS, ISSUE_FIELDS, textOrNull, type Group } from '../../editing/form/form-rules';
-import { recordOf } from '../../editing/form/record-of';
+import type { AuthorInput, RelatedWorkInput, ArticleType, FundingInput, SummaryInput } from '../../schema.generated';
+import {
+  ARTICLE_FIELDS,
+  ISSUE_FIELDS,
+  textOrNull,
+  type Group,
+  recordOf,
+  prefixed,
+} from '../../editing/form/form-rules';
 import { withCitedWorks } from '../../shared/citations';
-import { splitAuthors } from '../../shared/texts';
-import { indexInputOf, indexValuesOf, type IndexValues } from './index-values';
+import { splitAuthors, linesOf } from '../../shared/texts';
 import type { MaterialFormFragment } from './materials.generated';
+import { URL_IN_LINE } from '../../shared/web-url';
 
 /** Suggested in forms; the API accepts any. */
 export const LANGUAGES_OF_TEXTS = ['sq', 'en', 'it', 'fr', 'de'] as const;
@@ -30,9 +36,10 @@ const ARTICLE_TEXTS = [
   ...ARTICLE_FIELDS,
   ...(['keywordsEn', 'fullText', 'dataAvailability', 'dataAvailabilityEn'] as const),
 ] as const;
-const ALL_TEXTS = [...REQUIRED, ...TEXTS, ...ISSUE_FIELDS, ...ARTICLE_TEXTS] as const;
+const ALL_TEXTS = [...REQUIRED, ...TEXTS, ...ISSUE_FIELDS, ...ARTICLE_TEXTS, 'articleType', 'licenceUrl'] as const;
+const SUMMARY = ['language', 'title', 'abstract', 'keywords'] as const;
 
-type TextName = (typeof ALL_TEXTS)[number];
+type TextName = (typeof ALL_TEXTS)[number] | `summary.${(typeof SUMMARY)[number]}`;
 
 /** GeoJSON, with [longitude, latitude]. */
 export type Feature = {
@@ -51,13 +58,12 @@ export const pointAt = (name: string, longitude: number, latitude: number): Feat
 export const positionOf = ({ geometry }: Feature): number[] | undefined =>
   geometry.type === 'Point' ? (geometry.coordinates as number[]) : undefined;
 
-/** The values of the form: inputs hold text. */
-export type MaterialValues = Record<'categoryId' | TextName, string> &
-  IndexValues & {
-    authorDetails: AuthorInput[];
-    places: { type: 'FeatureCollection'; features: Feature[] } | null;
-    relatedWorks: RelatedWorkInput[];
-  };
+/** The values of the form: inputs hold text, with one funder per line. */
+export type MaterialValues = Record<'categoryId' | 'funding' | TextName, string> & {
+  authorDetails: AuthorInput[];
+  places: { type: 'FeatureCollection'; features: Feature[] } | null;
+  relatedWorks: RelatedWorkInput[];
+};
 
 const text = (value: unknown) => (value == null ? '' : String(value));
 
@@ -73,8 +79,11 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
   for (const part of ['title', 'abstract', 'keywords'])
     if (known[`${part}En`] === known[part]) known[`${part}En`] = null;
   const texts = recordOf(ALL_TEXTS, (name) => text(known[name]));
+  const summary = recordOf(SUMMARY, (name) => text(material?.summary?.[name]));
   return {
     ...texts,
+    ...prefixed('summary', summary),
+    funding: fundingText((material && 'funding' in material && material.funding) || []),
     fullText: withCitedWorks(texts.fullText, texts.references),
     categoryId: text(material?.category.id),
     places: (material?.places ?? null) as MaterialValues['places'],
@@ -83,7 +92,6 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
       affiliations: (affiliations ?? []).map(({ name, ror }) => ({ name, ror })),
     })),
     relatedWorks: (material?.relatedWorks ?? []).map(({ __typename, ...work }) => work),
-    ...indexValuesOf(material),
   };
 }
 
@@ -100,9 +108,20 @@ export function inputOf(values: MaterialValues, group: Group) {
     publicationYear: Number(values.publicationYear),
     places: values.places,
     relatedWorks: values.relatedWorks,
-    ...indexInputOf(values, group),
     authorDetails: inOrder(names, values.authorDetails),
+    // The journal's licence is not sent with a new material: it is stored when the material is published.
+    ...(values.licenceUrl.trim() && { licenceUrl: values.licenceUrl }),
+    summary: summaryIn(values),
+    ...(group === 'article' && {
+      articleType: textOrNull(values.articleType) as ArticleType | null,
+      funding: fundingOf(values.funding),
+    }),
   };
+}
+
+export function summaryIn(values: MaterialValues): SummaryInput | null {
+  const summary = recordOf(SUMMARY, (name) => textOrNull(values[`summary.${name}`]));
+  return Object.values(summary).some(Boolean) ? { ...summary, language: values['summary.language'] } : null;
 }
 
 /** The details of the authors, in order. */
@@ -111,3 +130,49 @@ export const inOrder = (names: string[], details: AuthorInput[]): AuthorInput[] 
 
 /** Null for the texts of both groups, so that a new material includes each. */
 export const emptyTexts = () => recordOf([...ISSUE_FIELDS, ...ARTICLE_TEXTS], () => null);
+
+export const ARTICLE_TYPES: ArticleType[] = [
+  'RESEARCH',
+  'REVIEW',
+  'SHORT_COMMUNICATION',
+  'CASE_STUDY',
+  'DATA',
+  'ESSAY',
+  'BOOK_REVIEW',
+  'EDITORIAL',
+  'LETTER',
+  'REPORT',
+  'NEWS',
+  'OBITUARY',
+  'TRANSLATION',
+  'CORRECTION',
+  'RETRACTION',
+  'OTHER',
+];
+
+/** Lines like 'Ministria e Arsimit; 7/2024; https://ror.org/…'; grant number and URL are optional. */
+const fundingOf = (text: string): FundingInput[] =>
+  linesOf(text).map((line) => {
+    const [funder = '', award = ''] = line
+      .replace(URL_IN_LINE, '')
+      .split(';')
+      .map((part) => part.trim());
+    return { funder, award: textOrNull(award), funderId: URL_IN_LINE.exec(line)?.[0] ?? null };
+  });
+
+const fundingText = (funding: readonly FundingInput[]) =>
+  funding.map(({ funder, award, funderId }) => [funder, award, funderId].filter(Boolean).join('; ')).join('\n');
+
+/** Lines like 'Universiteti i Tiranës https://ror.org/…'. */
+export const affiliationsOf = (text: string) =>
+  linesOf(text).map((line) => ({
+    name:
+      line
+        .replace(URL_IN_LINE, '')
+        .replace(/[;,\s]+$/, '')
+        .trim() || line,
+    ror: URL_IN_LINE.exec(line)?.[0] ?? null,
+  }));
+
+export const affiliationsText = (affiliations: readonly { name: string; ror?: string | null }[]) =>
+  affiliations.map(({ name, ror }) => [name, ror].filter(Boolean).join(' ')).join('\n');

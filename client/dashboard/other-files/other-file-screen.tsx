@@ -1,4 +1,4 @@
-import { RecordScreen, type FormProps } from '../../editing/list/record-screen';
+import { RecordScreen, type FormProps, RecordList } from '../../editing/list/record-screen';
 import {
   EditedOtherFileDocument,
   DashboardOtherFilesDocument,
@@ -10,16 +10,14 @@ import {
 } from './other-files.generated';
 import { FormattedMessage } from 'react-intl';
 import { FileLink } from '../../components/file-link';
-import { RecordList } from '../../editing/list/record-list';
 import type { SortableColumn } from '../../editing/list/data-table';
 import { useMutation } from '@apollo/client/react';
 import { Message } from '../../components/message';
-import { ALERTS } from '../../editing/form/alerts';
+import { ALERTS, type Save } from '../../editing/form/use-submission';
 import { FileField } from '../../editing/form/file-field';
 import { CheckField, TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
 import { RecordForm } from '../../editing/form/record-form';
-import type { Save } from '../../editing/form/use-submission';
 
 export const Screen = () => <RecordScreen List={OtherFileList} Form={OtherFileForm} query={EditedOtherFileDocument} />;
 

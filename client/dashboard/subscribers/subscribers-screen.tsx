@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import type { Language } from '../../shared/locales';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Button, RowButton } from '../../editing/shell/button';
+import { Button, RowButton, Check } from '../../editing/shell/controls';
 import { NoMail } from '../../editing/shell/no-mail';
 import { DataTable, type Column } from '../../editing/list/data-table';
 import { Empty, ListPager, ListSearch, Pending } from '../../editing/list/list-states';
@@ -25,7 +25,6 @@ import {
   type DashboardSubscribersQuery,
   type ImportSubscribersMutation,
 } from './subscribers.generated';
-import { Check } from '../../editing/shell/labelled';
 
 const STATES = ['active', 'pending', 'suspended', 'unsubscribed'] as const;
 const PAGE_SIZE = 20;

@@ -10,7 +10,7 @@ import { ScreenHeading } from '../../editing/shell/heading';
 import { concernsOf } from './concerns';
 import { ConditionDocument, type ConditionQuery, RemoveDemonstrationDocument } from './system.generated';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Button } from '../../editing/shell/button';
+import { Button } from '../../editing/shell/controls';
 import { useNotify } from '../../editing/shell/notices';
 import { Section } from '../../components/section';
 import { RETENTION_DAYS } from '../../shared/rules';

@@ -1,6 +1,5 @@
-import { RecordScreen } from '../../editing/list/record-screen';
+import { RecordScreen, RecordList } from '../../editing/list/record-screen';
 import { Message } from '../../components/message';
-import { RecordList } from '../../editing/list/record-list';
 import type { SortableColumn } from '../../editing/list/data-table';
 import { useSession } from '../../editing/session/session';
 import {
@@ -19,8 +18,7 @@ import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
 import { useState, type FormEvent } from 'react';
 import { Section } from '../../components/section';
-import { Button } from '../../editing/shell/button';
-import { Control } from '../../editing/shell/labelled';
+import { Button, Control } from '../../editing/shell/controls';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { newFormId } from '../../editing/shell/use-screen-url';
 

@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
-import { draftedRecord, formIdOf, type DraftKey } from './draft-key';
-import { drafts, type Draft } from './local-drafts';
+import { draftedRecord, drafts, formIdOf, mergeDraft, type Draft, type DraftKey } from './local-drafts';
 import { session } from '../session/session';
 
 const signIn = (email: string) => session.store({ access_token: 'x', user_details: { username: 'u', email } });
@@ -42,4 +41,21 @@ it('names the record in the key of its draft', () => {
   expect(draftedRecord('materials:new-3', 'materials')).toBeNull();
   expect(draftedRecord('calls:12', 'materials')).toBeNull();
   expect([formIdOf('calls:new-3', 'calls'), formIdOf('calls:new-3', 'board')]).toEqual(['new-3', null]);
+});
+
+const original = { title: 'Lumi', abstract: 'Një', authors: [{ name: 'Ana' }] };
+const both = [{ name: 'Ana' }, { name: 'Bardh' }];
+
+it.each([
+  ['takes over what someone else changed', {}, { title: 'Liqeni' }, { title: 'Liqeni' }],
+  ['retains what was changed here', { abstract: 'Dy' }, { title: 'Liqeni' }, { title: 'Liqeni', abstract: 'Dy' }],
+  ['prefers this form where both changed a field', { title: 'Deti' }, { title: 'Liqeni' }, { title: 'Deti' }],
+  ['retains a field that was emptied here', { abstract: '' }, { abstract: 'Tre' }, { abstract: '' }],
+  ['compares nested values by content', { authors: [{ name: 'Ana' }] }, { authors: both }, { authors: both }],
+  ['takes a field that the original did not have from this form', { volume: '2' }, { volume: '' }, { volume: '2' }],
+])('%s', (_, mine, theirs, merged) => {
+  expect(mergeDraft({ ...original, ...mine }, original, { ...original, ...theirs })).toEqual({
+    ...original,
+    ...merged,
+  });
 });

@@ -1,9 +1,24 @@
+import type { ScreenName } from '../sitemap';
 import { useSyncExternalStore } from 'react';
 import type { ServerRejection } from '../session/apollo';
-import type { DraftKey } from './draft-key';
 import { browserStorage, parsed } from '../../browser/storage';
 import { createListeners } from '../listeners';
 import { session } from '../session/session';
+
+/** A screen, and the id of the record or, for a new one, of the opened form. */
+export type DraftKey = `${ScreenName}:${number | string}`;
+
+export const draftKey = (screen: ScreenName, of: number | string): DraftKey => `${screen}:${of}`;
+
+/** The id of the record; null for a new record or another screen. */
+export function draftedRecord(key: DraftKey, screen: ScreenName): number | null {
+  const of = formIdOf(key, screen);
+  return of !== null && /^\d+$/.test(of) ? Number(of) : null;
+}
+
+/** The record's id or the opened form's; null for another screen. */
+export const formIdOf = (key: DraftKey, screen: ScreenName): string | null =>
+  key.startsWith(`${screen}:`) ? key.slice(screen.length + 1) : null;
 
 export type Values = Record<string, unknown>;
 
@@ -79,3 +94,11 @@ export const useDrafts = () => useSyncExternalStore(subscribe, drafts.list, draf
 
 /** Files by draft. They cannot be stored, so they stay in memory until the page is closed. */
 export const chosenFiles = new Map<string, Record<string, File[]>>();
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The version saved by someone else, with the changes of this form on top; `original` is what the form began with. */
+export function mergeDraft<V extends Values>(values: V, original: Values, theirs: V): V {
+  const mine = Object.entries(values).filter(([name, value]) => !isSame(value, original[name]));
+  return { ...theirs, ...Object.fromEntries(mine) };
+}

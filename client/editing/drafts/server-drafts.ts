@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { apollo } from '../session/apollo';
 import { createListeners } from '../listeners';
-import { drafts, type Draft } from './local-drafts';
+import { drafts, type Draft, type DraftKey } from './local-drafts';
 import { DeleteDraftDocument, DraftsDocument, SaveDraftDocument } from './drafts.generated';
-import type { DraftKey } from './draft-key';
 
 const PUSH_DELAY_MS = 800;
 const RETRY_DELAY_MS = 15_000;

@@ -2,12 +2,11 @@ import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Clock } from '../shell/moment';
 import { useListState } from '../shell/use-screen-url';
-import { useDrafts } from './local-drafts';
+import { useDrafts, formIdOf, type DraftKey } from './local-drafts';
 import type { ScreenName } from '../sitemap';
 import { useUndoNotice } from '../shell/notices';
-import { formIdOf, type DraftKey } from './draft-key';
 import { removeDraft } from './use-stored';
-import { RowButton } from '../shell/button';
+import { RowButton } from '../shell/controls';
 
 /** Drafts of new records; each belongs to one opened form. */
 export function Unfinished({ of }: { of: ScreenName }) {

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import type { DraftKey } from './draft-key';
+import { type DraftKey, drafts, type Draft, type Values, chosenFiles, isSame, mergeDraft } from './local-drafts';
 import type { ServerRejection } from '../session/apollo';
 import { newFormId } from '../shell/use-screen-url';
-import { drafts, type Draft, type Values, chosenFiles } from './local-drafts';
-import { isSame, mergeDraft } from './merge-draft';
 import { useStored } from './use-stored';
 
 /** What a form holds, and the version of the record that it belongs to. */

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { DraftKey } from './draft-key';
-import { chosenFiles, drafts, type Draft } from './local-drafts';
-import { isSame } from './merge-draft';
+import { type DraftKey, chosenFiles, drafts, type Draft, isSame } from './local-drafts';
 import { pushDraft, removeRemote, useSyncState, type SyncState } from './server-drafts';
 
 /** In ms, while the editor types. */

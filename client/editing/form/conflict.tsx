@@ -5,7 +5,7 @@ import { Message } from '../../components/message';
 import type { Values } from '../drafts/local-drafts';
 import { LastRevisionDocument } from './last-revision.generated';
 import type { EditedNoun } from '../../schema.generated';
-import { Button, CopyButton } from '../shell/button';
+import { Button, CopyButton } from '../shell/controls';
 import { Moment } from '../shell/moment';
 import { Comparison, differences, readable } from './comparison';
 import { fieldName } from './form-messages';

@@ -2,7 +2,7 @@ import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { fieldId, useForm } from './form-context';
 import { FieldName } from './form-messages';
-import { Check, connected, Labelled, optionsOf, type Options } from '../shell/labelled';
+import { Check, connected, Labelled, optionsOf, type Options } from '../shell/controls';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
 
 /** A field, or a nested one: 'subject', 'al.subject'. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { Button } from '../shell/button';
+import { Button } from '../shell/controls';
 import { FileLink, type LinkedFile, useFormatSize } from '../../components/file-link';
 import { DropZone } from './drop-zone';
 import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';

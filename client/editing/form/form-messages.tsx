@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Message } from '../../components/message';
 import { failureOf, type FieldError, type ServerRejection } from '../session/apollo';
 import type { Stored } from '../drafts/use-stored';
-import { Button, CopyButton } from '../shell/button';
+import { Button, CopyButton } from '../shell/controls';
 import { fieldId } from './form-context';
 import { Clock } from '../shell/moment';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { Message } from '../../components/message';
-import { Button } from '../shell/button';
+import { Button } from '../shell/controls';
 import { Dialog } from '../shell/dialog';
 
 type Props = { isDirty: () => boolean; onDiscard: () => void };

@@ -1,12 +1,29 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ensureSession, rejectionOf } from '../session/apollo';
-import { type Values } from '../drafts/local-drafts';
+import type { Values } from '../drafts/local-drafts';
 import type { useDraft } from '../drafts/use-draft';
 import { useNotify } from '../shell/notices';
 import type { UploadContext } from '../session/upload-link';
 import type { MessageId } from '../../i18n/message-ids';
-import { ALERTS, type Alert, type RejectionAlert } from './alerts';
 import { unsentReasonOf, type UnsentReason } from './form-messages';
+
+/** The specification's browser alerts, word for word and in Albanian only. */
+export const ALERTS = {
+  materialCreated: 'Materiali u ngarkua!',
+  materialUpdated: 'Materiali u ndryshua!',
+  callCreated: 'Thirrja u ngarkua!',
+  callUpdated: 'Thirrja u ndryshua!',
+  somethingWrong: 'Dicka shkoi keq, provo perseri!',
+  memberCreated: 'Anetari u shtua!',
+  memberUpdated: 'Anetari u perditesua!',
+  fileCreated: 'Materiali u ngarkua!',
+  fileUpdated: 'Materiali u perditesua!',
+  fillAll: 'Ju lutem mbushni te gjitha fushat e kerkuara!',
+} as const;
+
+export type Alert = (typeof ALERTS)[keyof typeof ALERTS];
+/** The alert after a rejection: one of these, 'SERVER_MESSAGE' for the server's message, or null if the form reports it without an alert. */
+export type RejectionAlert = Alert | 'SERVER_MESSAGE' | null;
 
 export type Save<V> = (form: {
   values: V;

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Pager } from '../../components/pager';
-import { Button } from '../shell/button';
+import { Button } from '../shell/controls';
 import { useListState } from '../shell/use-screen-url';
 import { rejectionOf } from '../session/apollo';
 import { RequestId } from '../form/form-messages';

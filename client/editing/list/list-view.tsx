@@ -2,7 +2,7 @@ import { Message } from '../../components/message';
 import type { MessageId } from '../../i18n/message-ids';
 import type { ScreenName } from '../sitemap';
 import { labelOf, type Column } from './data-table';
-import { Check } from '../shell/labelled';
+import { Check } from '../shell/controls';
 import { usePreference } from '../preferences';
 
 type Choice = { id: string; label: MessageId; isChosen: boolean; toggle: () => void };

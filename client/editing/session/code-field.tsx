@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../shell/button';
-import { Control } from '../shell/labelled';
+import { Button, Control } from '../shell/controls';
 
 type Props = { rejected?: boolean; takesFocus?: boolean };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Message } from '../../components/message';
 import { settle, SignInDeclined, useNeed, type Need } from './expired-session';
 import { useSession } from './session';
-import { Button } from '../shell/button';
+import { Button } from '../shell/controls';
 import { Dialog } from '../shell/dialog';
 import { SignInForm } from './sign-in-form';
 import { endSession } from './sign-out';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { useHydrated } from '../../components/use-hydrated';
-import { Check, Control } from '../shell/labelled';
+import { Check, Control } from '../shell/controls';
 import { useFocusAfter } from '../shell/use-focus-after';
 import { CodeField } from './code-field';
 import { signIn } from './session';

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type ComponentProps, useLayoutEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../shared/locales';
-import { Button, Choice } from './button';
+import { Button, Choice } from './controls';
+import { trustedHtml } from '../../browser/trusted-html';
 
 type Props = { title: MessageId; wide?: boolean; onClose: () => void; children: ReactNode };
 
@@ -92,4 +93,15 @@ export function Question({ title, yes, onYes, onClose, children }: QuestionProps
       </div>
     </Dialog>
   );
+}
+
+type FrameProps = ComponentProps<'iframe'> & { html: string; title: string; sandbox: string };
+
+/** A document within the page. React would convert trusted HTML to a string, which `srcdoc` rejects, so it is set here. */
+export function HtmlFrame({ html, title, sandbox, ...attributes }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useLayoutEffect(() => {
+    frame.current!.srcdoc = trustedHtml(html);
+  }, [html]);
+  return <iframe ref={frame} title={title} sandbox={sandbox} {...attributes} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
 import { LeaveGuard } from '../../../editing/form/leave-guard';
-import { Button, MoveButton, RowButton } from '../../../editing/shell/button';
+import { Button, MoveButton, RowButton } from '../../../editing/shell/controls';
 import { useListState } from '../../../editing/shell/use-screen-url';
 import { Gaps, RowTitle } from '../marks';
 import type { BulkChange } from '../use-change-materials';

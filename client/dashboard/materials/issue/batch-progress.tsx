@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, RowButton } from '../../../editing/shell/button';
+import { Button, RowButton } from '../../../editing/shell/controls';
 import { type Entry, useBatch, type Target } from './use-batch';
 import { DropZone } from '../../../editing/form/drop-zone';
 import { PDF } from '../../../editing/form/form-rules';

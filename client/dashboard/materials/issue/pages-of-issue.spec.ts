@@ -1,5 +1,4 @@
-import { contentsOf } from './contents-of-issue';
-import { exchanged, lastPageOf, pageFaults } from './pages-of-issue';
+import { contentsOf, contentsOfLines, exchanged, lastPageOf, pageFaults } from './pages-of-issue';
 
 const page = (number: number | null) => (number === null ? null : String(number));
 const article = (id: number, first: number | null, last: number | null) => ({
@@ -61,4 +60,13 @@ it('contents are generated from the articles, by section, as plain text', () => 
   ).toBe(
     '<h3>Studime</h3><ol><li>Lumi &amp; &lt;i&gt;bregu&lt;/i&gt; — Ana Kola; Besnik &lt;b&gt;Dervishi&lt;/b&gt;, 1–9</li><li>Mali — Ana Kola; Besnik &lt;b&gt;Dervishi&lt;/b&gt;, 10</li></ol><ol><li>Shënim — Ana Kola; Besnik &lt;b&gt;Dervishi&lt;/b&gt;</li></ol>',
   );
+});
+
+describe('contents from plain lines', () => {
+  it.each([
+    ['lines with numbers and dots', '1. Liqeni ..... 5\n2) Mali\t17\n', '<ol><li>Liqeni, 5</li><li>Mali, 17</li></ol>'],
+    ['marks, blanks and years', ' • 1913 në hartë\r\n\r\n– Bregu', '<ol><li>1913 në hartë</li><li>Bregu</li></ol>'],
+    ['markup', '<b>a</b> & b', '<ol><li>&lt;b&gt;a&lt;/b&gt; &amp; b</li></ol>'],
+    ['nothing', ' \n', ''],
+  ])('from %s', (_, text, html) => expect(contentsOfLines(text)).toBe(html));
 });

@@ -1,12 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
-import { Button } from '../../../editing/shell/button';
-import { Control } from '../../../editing/shell/labelled';
+import { Button, Control } from '../../../editing/shell/controls';
 import { FIRST_YEAR, LAST_NUMBER, LAST_YEAR } from '../../../shared/rules';
-import { useLeftBehind } from '../left-behind';
+import { useLeftBehind, type BulkChange, type MaterialChanges } from '../use-change-materials';
 import type { MaterialRowFragment } from '../materials.generated';
-import type { BulkChange, MaterialChanges } from '../use-change-materials';
 
 type Props = { rows: readonly MaterialRowFragment[]; bulk: BulkChange; onDone: () => void };
 

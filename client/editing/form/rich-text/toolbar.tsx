@@ -6,9 +6,8 @@ import { Message } from '../../../components/message';
 import { Icon } from '../../../components/icons/icon';
 import type { MessageId } from '../../../i18n/message-ids';
 import { linkTarget } from '../../../shared/markup';
-import { Button } from '../../shell/button';
+import { Button, Control } from '../../shell/controls';
 import { Dialog } from '../../shell/dialog';
-import { Control } from '../../shell/labelled';
 import { cleanMarkup } from './clean-markup';
 import {
   captionAt,

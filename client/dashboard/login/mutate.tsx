@@ -1,4 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { FormattedMessage } from 'react-intl';
+import type { ServerRejection } from '../../editing/session/apollo';
 
 const client = () => import('../../editing/session/apollo');
 
@@ -11,4 +13,12 @@ export async function mutate<V extends OperationVariables>(mutation: TypedDocume
     console.error(error);
     return { isDone: false, rejection: (await client().catch(() => null))?.failureOf(error) ?? null };
   }
+}
+
+/** Why nothing was done. What is wrong with an input, and how long to wait, the server says, in Albanian. */
+export function NotDone({ rejection }: { rejection: ServerRejection | null }) {
+  const isTooMany = rejection?.code === 'TOO_MANY_REQUESTS';
+  if (rejection?.message && (isTooMany || rejection.code === 'BAD_INPUT'))
+    return <span lang="sq">{rejection.message}</span>;
+  return <FormattedMessage id={isTooMany ? 'error.TOO_MANY_REQUESTS' : 'error.UNAVAILABLE'} />;
 }
