@@ -53,14 +53,12 @@ function Year({ year, years }: { year: number; years: readonly number[] }) {
     <>
       <div className="side-by-side exports-choice">
         <Control
-          as="select"
           label="column.year"
           value={year}
           options={years.map((each) => [each, String(each)])}
           onText={(year) => list.set({ year, number: null })}
         />
         <Control
-          as="select"
           label="exports.number"
           value={number ?? ''}
           options={[['', '—'], ...numbers.map((each) => [each, String(each)] as const)]}
@@ -150,7 +148,6 @@ function ExportForm({ year, number }: Props) {
     <Section title="exports.export" className="exports-file">
       <form onSubmit={make} aria-busy={busy}>
         <Control
-          as="select"
           label="exports.format"
           value={format}
           options={FORMATS.map((each) => [each, intl.formatMessage({ id: `format.${each}` })])}

@@ -88,7 +88,7 @@ function Contributors() {
       <fieldset key={name}>
         <legend>{name}</legend>
         <Control
-          as="textarea"
+          rows={2}
           label="materials.affiliations"
           placeholder="Universiteti i Tiranës https://ror.org/…"
           defaultValue={affiliationsText(known?.affiliations ?? [])}

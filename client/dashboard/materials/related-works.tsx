@@ -117,7 +117,6 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
     <div role="group" aria-label={`${intl.formatMessage({ id: 'field.relatedWorks' })} ${index + 1}`}>
       <div className="side-by-side">
         <Control
-          as="select"
           label="field.kind"
           value={work.kind}
           options={KINDS.map((kind) => [kind, intl.formatMessage({ id: `related.${kind}` })])}
@@ -163,14 +162,14 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
         </ul>
       )}
       <Control
-        as="textarea"
+        rows={2}
         label="field.note"
         lang="sq"
         value={work.note ?? ''}
         onText={(note) => onChange({ note: textOrNull(note) })}
       />
       <Control
-        as="textarea"
+        rows={2}
         label="field.noteEn"
         lang="en"
         value={work.noteEn ?? ''}

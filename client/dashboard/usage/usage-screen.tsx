@@ -36,7 +36,6 @@ export function Screen() {
       <Message id="usage.about" />
       <div className="exports-choice">
         <Control
-          as="select"
           label="usage.span"
           value={days}
           options={SPANS.map((span) => [span, intl.formatMessage({ id: `usage.${span}` })])}

@@ -1,17 +1,17 @@
-import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { fieldId, useForm } from './form-context';
 import { FieldName } from './form-messages';
-import { Check, connected, Labelled, optionsOf, type Options } from '../shell/controls';
+import { Check, connected, Control, type ControlProps } from '../shell/controls';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
 
 /** A field, or a nested one: 'subject', 'al.subject'. */
 type Name = FieldLabel | `${string}.${FieldLabel}`;
 
-type FieldProps = { name: Name; label?: MessageId; required?: boolean; hint?: ReactNode; children: ReactNode };
+type FieldProps = { name: Name; label?: MessageId; required?: boolean; hint?: ReactNode };
 
-/** A field of the form around it; see `useControl`. */
-export function Field({ name, label, required, hint, children }: FieldProps) {
+/** What connects a control with its name in the form around it, and with what the form says of it. */
+export function useField({ name, label, required, hint }: FieldProps) {
   const { id: form, errors } = useForm();
   const text = (
     <>
@@ -24,64 +24,33 @@ export function Field({ name, label, required, hint, children }: FieldProps) {
       )}
     </>
   );
-  return (
-    <Labelled id={fieldId(form, name)} label={text} hint={hint} error={errors[name]}>
-      {children}
-    </Labelled>
-  );
+  return { id: fieldId(form, name), label: text, hint, error: errors[name] };
 }
 
-/** The attributes that connect a control with its Field. */
-export function useControl(name: string, hint?: ReactNode) {
-  const { id: form, errors } = useForm();
-  return { name, ...connected(fieldId(form, name), { hint, error: errors[name] }) };
-}
-
-type TextProps = Omit<FieldProps, 'children'> &
-  Pick<
-    ComponentProps<'input'>,
-    'type' | 'min' | 'max' | 'step' | 'pattern' | 'lang' | 'placeholder' | 'autoComplete'
-  > & {
-    /** More than one row makes it a textarea. */
-    rows?: number;
+type TextProps = FieldProps &
+  Omit<ControlProps, keyof FieldProps> & {
     /** Converts pasted text for the field; null leaves it unchanged. */
     paste?: (text: string) => string | null;
   };
 
-export function TextField({
-  name,
-  label,
-  type = 'text',
-  rows,
-  required,
-  hint,
-  autoComplete = 'off',
-  paste,
-  ...rest
-}: TextProps) {
+export function TextField({ name, label, required, hint, paste, ...attributes }: TextProps) {
   const { values, set } = useForm();
-  const control = useControl(name, hint);
-  const props = {
-    ...rest,
-    ...control,
-    required,
-    autoComplete,
-    value: String(values[name] ?? ''),
-    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => set(name, target.value),
-    onPaste: paste && ((event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => pasteAs(event, paste)),
-  };
   return (
-    <Field name={name} label={label} required={required} hint={hint}>
-      {rows ? <textarea rows={rows} {...props} /> : <input type={type} {...props} />}
-    </Field>
+    <Control
+      autoComplete="off"
+      {...attributes}
+      {...useField({ name, label, required, hint })}
+      name={name}
+      required={required}
+      value={String(values[name] ?? '')}
+      onText={(text) => set(name, text)}
+      onPaste={paste && ((event) => pasteAs(event, paste))}
+    />
   );
 }
 
 /** Inserts as if typed, so that Ctrl+Z works. */
-export function pasteAs(
-  event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>,
-  paste: (text: string) => string | null,
-): void {
+export function pasteAs(event: ClipboardEvent, paste: (text: string) => string | null): void {
   const text = paste(event.clipboardData.getData('text/plain'));
   if (text === null) return;
   event.preventDefault();
@@ -89,31 +58,18 @@ export function pasteAs(
   document.execCommand('insertText', false, text);
 }
 
-type SelectProps = Omit<FieldProps, 'children' | 'hint'> & { options: Options };
+type SelectProps = Omit<FieldProps, 'hint'> & Required<Pick<ControlProps, 'options'>>;
 
-export function SelectField({ name, label, required, options }: SelectProps) {
-  const { values, set } = useForm();
-  const control = useControl(name);
-  return (
-    <Field name={name} label={label} required={required}>
-      <select
-        {...control}
-        required={required}
-        value={String(values[name] ?? '')}
-        onChange={({ target }) => set(name, target.value)}
-      >
-        <option value="">—</option>
-        {optionsOf(options)}
-      </select>
-    </Field>
-  );
-}
+export const SelectField = ({ options, ...props }: SelectProps) => (
+  <TextField {...props} options={[['', '—'], ...options]} />
+);
 
 export function CheckField({ name, disabled }: { name: FieldLabel; disabled?: boolean }) {
   const { values, set } = useForm();
   return (
     <Check
-      {...useControl(name)}
+      {...connected(useField({ name }))}
+      name={name}
       label={`field.${name}`}
       disabled={disabled}
       checked={Boolean(values[name])}

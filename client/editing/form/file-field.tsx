@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { Button } from '../shell/controls';
+import { Button, connected, Labelled } from '../shell/controls';
 import { FileLink, type LinkedFile, useFormatSize } from '../../components/file-link';
 import { DropZone } from './drop-zone';
 import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
 import { ACCEPTED, accepts } from './form-rules';
-import { Field, useControl } from './fields';
+import { useField } from './fields';
 import { useForm } from './form-context';
 import { useObjectUrl } from './use-object-url';
 import type { FieldLabel } from '../../i18n/message-ids';
@@ -31,6 +31,8 @@ export function FileField({ name, kind, required, multiple, current }: Props) {
   const { files, setFiles } = useForm();
   const chosen = files[name] ?? NONE;
   const hint = intl.formatMessage({ id: 'file.limit' }, { kinds: kindsOf(accept), limit, several: String(multiple) });
+
+  const field = useField({ name, required, hint });
 
   // Restores the files chosen before the form was closed and reopened.
   useEffect(() => {
@@ -61,11 +63,12 @@ export function FileField({ name, kind, required, multiple, current }: Props) {
   }
 
   return (
-    <Field name={name} required={required} hint={hint}>
+    <Labelled {...field}>
       <DropZone
         input={{
           ref: input,
-          ...useControl(name, hint),
+          ...connected(field),
+          name,
           accept,
           required,
           multiple,
@@ -94,7 +97,7 @@ export function FileField({ name, kind, required, multiple, current }: Props) {
           </div>
         )}
       </DropZone>
-    </Field>
+    </Labelled>
   );
 }
 

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import { Loaded } from '../shell/loading';
-import { Field, useControl } from './fields';
-import { fieldId, useForm } from './form-context';
+import { useField } from './fields';
+import { connected, Labelled } from '../shell/controls';
+import { useForm } from './form-context';
 import type { FieldLabel } from '../../i18n/message-ids';
 import type { RichTextProps } from './rich-text/editor';
 
@@ -21,17 +22,12 @@ const Source = ({ value, onChange, control }: RichTextProps) => (
 
 /** A long HTML text. A hidden control makes the browser check that it is filled in, and passes the focus on. */
 export function RichTextField({ name, required, isFullText }: Props) {
-  const { id: form, values, set } = useForm();
-  const id = fieldId(form, name);
+  const { values, set } = useForm();
+  const field = useField({ name, required });
   const value = String(values[name] ?? '');
-  const control = {
-    ...useControl(name),
-    name: undefined,
-    'aria-labelledby': `${id}-label`,
-    'aria-required': required,
-  };
+  const control = { ...connected(field), 'aria-labelledby': `${field.id}-label`, 'aria-required': required };
   return (
-    <Field name={name} required={required}>
+    <Labelled {...field}>
       <Loaded placeholder={<div className="rich-text-content" aria-busy="true" />}>
         <Editor isFullText={isFullText} value={value} onChange={(html) => set(name, html)} control={control} />
       </Loaded>
@@ -43,8 +39,8 @@ export function RichTextField({ name, required, isFullText }: Props) {
         onChange={() => {}}
         tabIndex={-1}
         aria-hidden="true"
-        onFocus={() => document.getElementById(id)?.focus()}
+        onFocus={() => document.getElementById(field.id)?.focus()}
       />
-    </Field>
+    </Labelled>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode, useId, type ChangeEvent, type ReactElement } from 'react';
+import { useState, type ComponentProps, type ReactNode, useId, createElement, type ReactElement } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_DOWN, ARROW_UP } from '../../components/icons/signs';
@@ -92,7 +92,6 @@ export function OpenButton({ children, ...props }: OpenButtonProps) {
   );
 }
 
-type Element = 'input' | 'textarea' | 'select';
 type LabelledProps = {
   label: MessageId | ReactElement;
   hint?: ReactNode;
@@ -104,7 +103,7 @@ type LabelledProps = {
 };
 
 /** The attributes that connect a control with its label, hint and error. */
-export const connected = (id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) => ({
+export const connected = ({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) => ({
   id,
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? (true as const) : undefined,
@@ -150,34 +149,29 @@ export const optionsOf = (options: Options) =>
     </option>
   ));
 
-type ControlProps<As extends Element> = LabelledProps & {
-  as?: As;
-  /** Of a select. */
-  options?: Options;
-  /** Receives what is typed or chosen. */
-  onText?: (text: string) => void;
-};
+export type ControlProps = LabelledProps &
+  Omit<ComponentProps<'input'>, keyof LabelledProps> & {
+    /** Make it a select. */
+    options?: Options;
+    /** Make it a textarea. */
+    rows?: number;
+    /** Receives what is typed or chosen. */
+    onText?: (text: string) => void;
+  };
 
-/** A field that is no part of a record's form, or of a list in it. Takes the attributes of its element. */
-export function Control<As extends Element = 'input'>({
-  as,
-  options,
-  label,
-  hint,
-  error,
-  isAlert,
-  hidden,
-  onText,
-  ...attributes
-}: ControlProps<As> & Omit<ComponentProps<As>, keyof ControlProps<As>>) {
+/** An input, select or textarea with its label. Takes the attributes of its element. */
+export function Control({ options, label, hint, error, isAlert, hidden, onText, ...attributes }: ControlProps) {
   const own = useId();
   const id = attributes.id ?? own;
-  const Element: Element = as ?? 'input';
-  const onChange = onText && (({ target }: ChangeEvent<HTMLInputElement>) => onText(target.value));
-  const all = { onChange, ...attributes, ...connected(id, { hint, error }) } as object;
+  const text = attributes.rows ? 'textarea' : 'input';
+  const onChange = onText && (({ target }: { target: { value: string } }) => onText(target.value));
   return (
     <Labelled {...{ id, label, hint, error, isAlert, hidden }}>
-      <Element {...all}>{options && optionsOf(options)}</Element>
+      {createElement(
+        options ? 'select' : text,
+        { onChange, ...attributes, ...connected({ id, hint, error }) },
+        options && optionsOf(options),
+      )}
     </Labelled>
   );
 }

@@ -246,7 +246,7 @@ function LinesDialog({ onInsert, onClose }: { onInsert: (text: string) => void; 
   const [text, setText] = useState('');
   return (
     <Dialog title="work.contentsOfLines" onClose={onClose}>
-      <Control as="textarea" label="work.lines" rows={12} value={text} onText={setText} />
+      <Control label="work.lines" rows={12} value={text} onText={setText} />
       <div className="row">
         <Button label="work.takeLines" className="primary" disabled={!text.trim()} onClick={() => onInsert(text)} />
         <Button label="common.cancel" onClick={onClose} />

@@ -190,8 +190,7 @@ function Ask({ title, label, wrong, typed, placeholder, rows, read, onSet, onClo
   return (
     <Dialog title={title} onClose={onClose}>
       <Control
-        as={rows ? 'textarea' : 'input'}
-        {...({ rows } as object)}
+        rows={rows}
         label={label}
         error={isWrong && <FormattedMessage id={wrong} />}
         isAlert
