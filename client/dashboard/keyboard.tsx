@@ -76,32 +76,30 @@ export function Keyboard() {
   );
 }
 
-function Help({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="keys.title" onClose={onClose}>
-      <dl className="keys">
-        {KEYS.map(({ keys, id }) => (
-          <div key={id}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <Message as="dd" id={id} />
-          </div>
-        ))}
-      </dl>
-      <Check
-        label="keys.single"
-        defaultChecked={singleKeys()}
-        onCheck={(isOn) => choose('dashboard-single-keys', isOn ? 'on' : 'off')}
-      />
-      <div className="row">
-        <Button label="common.close" className="primary" onClick={onClose} />
-      </div>
-    </Dialog>
-  );
-}
+const Help = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="keys.title" onClose={onClose}>
+    <dl className="keys">
+      {KEYS.map(({ keys, id }) => (
+        <div key={id}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <Message as="dd" id={id} />
+        </div>
+      ))}
+    </dl>
+    <Check
+      label="keys.single"
+      defaultChecked={singleKeys()}
+      onCheck={(isOn) => choose('dashboard-single-keys', isOn ? 'on' : 'off')}
+    />
+    <div className="row">
+      <Button label="common.close" className="primary" onClick={onClose} />
+    </div>
+  </Dialog>
+);
 
 type Result = { to: string; label: string; kind: string };
 

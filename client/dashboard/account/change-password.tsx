@@ -72,12 +72,10 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
 }
 
 /** In place of every screen, for those whose password was generated or chosen by a colleague. */
-export function FirstPassword({ onChanged }: { onChanged: () => void }) {
-  return (
-    <>
-      <ScreenHeading id="firstPassword.title" />
-      <Message id="firstPassword.text" />
-      <ChangePassword email={useSession()!.user_details.email} onChanged={onChanged} />
-    </>
-  );
-}
+export const FirstPassword = ({ onChanged }: { onChanged: () => void }) => (
+  <>
+    <ScreenHeading id="firstPassword.title" />
+    <Message id="firstPassword.text" />
+    <ChangePassword email={useSession()!.user_details.email} onChanged={onChanged} />
+  </>
+);

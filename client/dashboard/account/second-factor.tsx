@@ -175,19 +175,17 @@ function Key({ setup: { key, uri } }: { setup: Setup }) {
   );
 }
 
-function RecoveryCodes({ codes }: { codes: string[] }) {
-  return (
-    <div className="recovery-codes">
-      <Message as="h3" id="secondFactor.codes" />
-      <Message id="secondFactor.codesHint" />
-      <ul className="lines">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <CopyButton label="secondFactor.copyCodes" text={codes.join('\n')} />
-    </div>
-  );
-}
+const RecoveryCodes = ({ codes }: { codes: string[] }) => (
+  <div className="recovery-codes">
+    <Message as="h3" id="secondFactor.codes" />
+    <Message id="secondFactor.codesHint" />
+    <ul className="lines">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+    <CopyButton label="secondFactor.copyCodes" text={codes.join('\n')} />
+  </div>
+);

@@ -19,32 +19,30 @@ import { RecordForm } from '../../editing/form/record-form';
 
 export const Screen = () => <RecordScreen List={CallList} Form={CallForm} query={EditedCallDocument} />;
 
-function CallList() {
-  return (
-    <RecordList
-      heading="calls.title"
-      add="calls.add"
-      draftOf="calls"
-      emptyHint="calls.emptyHint"
-      query={DashboardCallsDocument}
-      rowsOf={({ calls }) => calls}
-      titleOf={({ title }) => title}
-      textOf={({ title, info }) => `${title} ${info}`}
-      columns={[
-        { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
-        {
-          id: 'deadline',
-          label: 'field.deadline',
-          sortBy: ({ deadline }) => deadline,
-          cell: Deadline,
-        },
-        { id: 'files', cell: ({ files }) => files.map((file) => <FileLink key={file.url} file={file} />) },
-      ]}
-      remove={DeleteCallDocument}
-      restore={RestoreCallDocument}
-    />
-  );
-}
+const CallList = () => (
+  <RecordList
+    heading="calls.title"
+    add="calls.add"
+    draftOf="calls"
+    emptyHint="calls.emptyHint"
+    query={DashboardCallsDocument}
+    rowsOf={({ calls }) => calls}
+    titleOf={({ title }) => title}
+    textOf={({ title, info }) => `${title} ${info}`}
+    columns={[
+      { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
+      {
+        id: 'deadline',
+        label: 'field.deadline',
+        sortBy: ({ deadline }) => deadline,
+        cell: Deadline,
+      },
+      { id: 'files', cell: ({ files }) => files.map((file) => <FileLink key={file.url} file={file} />) },
+    ]}
+    remove={DeleteCallDocument}
+    restore={RestoreCallDocument}
+  />
+);
 
 const Deadline = ({ deadline }: CallFieldsFragment) => <time dateTime={deadline}>{formatDeadline(deadline)}</time>;
 

@@ -31,50 +31,48 @@ export function Screen() {
   );
 }
 
-function Sections({ answers, endogeny, years, boardMembers, unaffiliated }: Application) {
-  return (
-    <div className="doaj">
-      <Section title="doaj.questions">
-        <Answers answers={answers} />
-      </Section>
-      <Section title="doaj.endogeny">
-        <Message id="doaj.endogeny.about" />
-        {endogeny.length === 0 && <Message id="doaj.endogeny.none" className="empty" />}
-        <ul>
-          {endogeny.map(({ id, title, articles, ofBoard, share, isTooMuch, names }) => (
-            <li key={id}>
-              <Link to={screenPath('materials', id)}>{title}</Link>:{' '}
-              <FormattedMessage id="doaj.endogeny.share" values={{ articles, ofBoard, share }} />
-              {names.length > 0 && <span className="row-note">{names.join(', ')}</span>}
-              {isTooMuch && <Problem id="doaj.endogeny.tooMuch" />}
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="doaj.years">
-        <Message id="doaj.years.about" />
-        <ul>
-          {years.map(({ year, articles, isTooFew }) => (
-            <li key={year}>
-              {year}: <FormattedNumber value={articles} />
-              {isTooFew && <Problem id="doaj.years.tooFew" />}
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="doaj.board">
-        <Message id="doaj.board.summary" values={{ members: boardMembers, unaffiliated: unaffiliated.length }} />
-        <ul>
-          {unaffiliated.map(({ id, fullName }) => (
-            <li key={id}>
-              <Link to={`${screenPath('board', id)}&field=department`}>{fullName}</Link>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </div>
-  );
-}
+const Sections = ({ answers, endogeny, years, boardMembers, unaffiliated }: Application) => (
+  <div className="doaj">
+    <Section title="doaj.questions">
+      <Answers answers={answers} />
+    </Section>
+    <Section title="doaj.endogeny">
+      <Message id="doaj.endogeny.about" />
+      {endogeny.length === 0 && <Message id="doaj.endogeny.none" className="empty" />}
+      <ul>
+        {endogeny.map(({ id, title, articles, ofBoard, share, isTooMuch, names }) => (
+          <li key={id}>
+            <Link to={screenPath('materials', id)}>{title}</Link>:{' '}
+            <FormattedMessage id="doaj.endogeny.share" values={{ articles, ofBoard, share }} />
+            {names.length > 0 && <span className="row-note">{names.join(', ')}</span>}
+            {isTooMuch && <Problem id="doaj.endogeny.tooMuch" />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+    <Section title="doaj.years">
+      <Message id="doaj.years.about" />
+      <ul>
+        {years.map(({ year, articles, isTooFew }) => (
+          <li key={year}>
+            {year}: <FormattedNumber value={articles} />
+            {isTooFew && <Problem id="doaj.years.tooFew" />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+    <Section title="doaj.board">
+      <Message id="doaj.board.summary" values={{ members: boardMembers, unaffiliated: unaffiliated.length }} />
+      <ul>
+        {unaffiliated.map(({ id, fullName }) => (
+          <li key={id}>
+            <Link to={`${screenPath('board', id)}&field=department`}>{fullName}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  </div>
+);
 
 function Answers({ answers }: { answers: readonly Answer[] }) {
   const intl = useIntl();
@@ -139,15 +137,13 @@ function Addresses({ addresses }: { addresses: Answer['addresses'] }) {
   );
 }
 
-function Problem({ id, field = null }: { id: MessageId; field?: string | null }) {
-  return (
-    <div className="doaj-problem">
-      <FormattedMessage id={id} />{' '}
-      {field && (
-        <Link to={`${screenPath('journal')}?field=${field}`}>
-          <FieldName name={field} />
-        </Link>
-      )}
-    </div>
-  );
-}
+const Problem = ({ id, field = null }: { id: MessageId; field?: string | null }) => (
+  <div className="doaj-problem">
+    <FormattedMessage id={id} />{' '}
+    {field && (
+      <Link to={`${screenPath('journal')}?field=${field}`}>
+        <FieldName name={field} />
+      </Link>
+    )}
+  </div>
+);

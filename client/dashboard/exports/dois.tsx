@@ -137,11 +137,9 @@ function Deposits({ id }: { id: number }) {
   ));
 }
 
-function Verbatim({ label, text }: { label: 'dois.sent' | 'dois.answer'; text: string | null }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls
-    <pre tabIndex={0} aria-label={useIntl().formatMessage({ id: label })}>
-      {text}
-    </pre>
-  );
-}
+const Verbatim = ({ label, text }: { label: 'dois.sent' | 'dois.answer'; text: string | null }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls
+  <pre tabIndex={0} aria-label={useIntl().formatMessage({ id: label })}>
+    {text}
+  </pre>
+);

@@ -23,9 +23,9 @@ export function Remarks({ problems = [], warnings = [] }: Partial<Record<'proble
   );
 }
 
-export function RemarkText({ remark }: { remark: ImportRemarkFragment }) {
-  return <>{sentenceOf(remark as Remark, useIntl())}</>;
-}
+export const RemarkText = ({ remark }: { remark: ImportRemarkFragment }) => (
+  <>{sentenceOf(remark as Remark, useIntl())}</>
+);
 
 /** A report of a former version may contain a code that no longer exists. */
 function sentenceOf({ code, values }: Remark, intl: IntlShape): string {

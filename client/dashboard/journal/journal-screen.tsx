@@ -163,11 +163,9 @@ const Twins = ({ name, ...props }: TwinsProps) => (
   </div>
 );
 
-function Group({ title, children }: { title: MessageId; children: React.ReactNode }) {
-  return (
-    <section className="form-group">
-      <Message as="h2" id={title} />
-      {children}
-    </section>
-  );
-}
+const Group = ({ title, children }: { title: MessageId; children: React.ReactNode }) => (
+  <section className="form-group">
+    <Message as="h2" id={title} />
+    {children}
+  </section>
+);

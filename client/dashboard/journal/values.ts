@@ -34,19 +34,17 @@ export type JournalValues = Record<
 };
 
 /** The values of the form: inputs hold text, with one telephone number per line. */
-export function valuesOf(journal: JournalFieldsFragment): JournalValues {
-  return {
-    ...recordOf([...REQUIRED, ...OPTIONAL, ...YEARS, ...COORDINATES], (name) => String(journal[name] ?? '')),
-    ...prefixed('editorInChief', contactValues(journal.editorInChief)),
-    ...prefixed('organisingCommittee', contactValues(journal.organisingCommittee)),
-    issuesPerYear: String(journal.issuesPerYear ?? ''),
-    languages: journal.languages.join(', '),
-    indexing: journal.indexing.map(({ name, url }) => [name, url].filter(Boolean).join(' ')).join('\n'),
-    peerReview: journal.peerReview,
-    hasCharges: journal.hasCharges,
-    showsReadings: journal.showsReadings,
-  };
-}
+export const valuesOf = (journal: JournalFieldsFragment): JournalValues => ({
+  ...recordOf([...REQUIRED, ...OPTIONAL, ...YEARS, ...COORDINATES], (name) => String(journal[name] ?? '')),
+  ...prefixed('editorInChief', contactValues(journal.editorInChief)),
+  ...prefixed('organisingCommittee', contactValues(journal.organisingCommittee)),
+  issuesPerYear: String(journal.issuesPerYear ?? ''),
+  languages: journal.languages.join(', '),
+  indexing: journal.indexing.map(({ name, url }) => [name, url].filter(Boolean).join(' ')).join('\n'),
+  peerReview: journal.peerReview,
+  hasCharges: journal.hasCharges,
+  showsReadings: journal.showsReadings,
+});
 
 const contactValues = (contact: JournalFieldsFragment['editorInChief']) => ({
   name: contact?.name ?? '',
@@ -62,21 +60,19 @@ function contactOf(values: JournalValues, contact: (typeof CONTACTS)[number]) {
   return name || email || phones.length ? { name, email, phones } : null;
 }
 
-export function inputOf(values: JournalValues): UpdateJournalInput {
-  return {
-    ...recordOf(REQUIRED, (name) => values[name]),
-    ...recordOf(OPTIONAL, (name) => textOrNull(values[name])),
-    ...recordOf(YEARS, (name) => Number(values[name])),
-    ...recordOf(COORDINATES, (name) => numberOrNull(values[name])),
-    ...recordOf(CONTACTS, (name) => contactOf(values, name)),
-    issuesPerYear: numberOrNull(values.issuesPerYear),
-    languages: values.languages.split(/[\s,;]+/).filter(Boolean),
-    indexing: linesOf(values.indexing).map((line) => ({
-      name: line.replace(URL_IN_LINE, '').trim() || line,
-      url: URL_IN_LINE.exec(line)?.[0] ?? null,
-    })),
-    peerReview: values.peerReview,
-    hasCharges: values.hasCharges,
-    showsReadings: values.showsReadings,
-  };
-}
+export const inputOf = (values: JournalValues): UpdateJournalInput => ({
+  ...recordOf(REQUIRED, (name) => values[name]),
+  ...recordOf(OPTIONAL, (name) => textOrNull(values[name])),
+  ...recordOf(YEARS, (name) => Number(values[name])),
+  ...recordOf(COORDINATES, (name) => numberOrNull(values[name])),
+  ...recordOf(CONTACTS, (name) => contactOf(values, name)),
+  issuesPerYear: numberOrNull(values.issuesPerYear),
+  languages: values.languages.split(/[\s,;]+/).filter(Boolean),
+  indexing: linesOf(values.indexing).map((line) => ({
+    name: line.replace(URL_IN_LINE, '').trim() || line,
+    url: URL_IN_LINE.exec(line)?.[0] ?? null,
+  })),
+  peerReview: values.peerReview,
+  hasCharges: values.hasCharges,
+  showsReadings: values.showsReadings,
+});

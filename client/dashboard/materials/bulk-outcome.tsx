@@ -3,28 +3,26 @@ import { FieldName } from '../../editing/form/form-messages';
 import type { BulkChange, Outcome } from './use-change-materials';
 
 /** Why a change failed, or what became of each row. */
-export function BulkOutcome({ failed, outcomes }: Pick<BulkChange, 'failed' | 'outcomes'>) {
-  return (
-    <>
-      {failed && (
-        <p className="rejected" role="alert">
-          {failed}
-        </p>
+export const BulkOutcome = ({ failed, outcomes }: Pick<BulkChange, 'failed' | 'outcomes'>) => (
+  <>
+    {failed && (
+      <p className="rejected" role="alert">
+        {failed}
+      </p>
+    )}
+    <div role="status">
+      {outcomes.length > 0 && (
+        <ul className="outcomes">
+          {outcomes.map((outcome) => (
+            <li key={outcome.id} data-rejected={'rejected' in outcome || undefined}>
+              {outcome.title}: <Became {...outcome} />
+            </li>
+          ))}
+        </ul>
       )}
-      <div role="status">
-        {outcomes.length > 0 && (
-          <ul className="outcomes">
-            {outcomes.map((outcome) => (
-              <li key={outcome.id} data-rejected={'rejected' in outcome || undefined}>
-                {outcome.title}: <Became {...outcome} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
-  );
-}
+    </div>
+  </>
+);
 
 function Became(outcome: Outcome) {
   if ('rejected' in outcome) return outcome.rejected;

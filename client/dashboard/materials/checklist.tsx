@@ -60,16 +60,14 @@ export function Checklist() {
   );
 }
 
-function Step({ done, children }: { done: boolean; children: React.ReactNode }) {
-  return (
-    <li data-done={done || undefined}>
-      <Icon path={done ? TICK : CIRCLE} /> {children}
-      {done && (
-        <span className="visually-hidden">
-          {' '}
-          <FormattedMessage id="checklist.done" />
-        </span>
-      )}
-    </li>
-  );
-}
+const Step = ({ done, children }: { done: boolean; children: React.ReactNode }) => (
+  <li data-done={done || undefined}>
+    <Icon path={done ? TICK : CIRCLE} /> {children}
+    {done && (
+      <span className="visually-hidden">
+        {' '}
+        <FormattedMessage id="checklist.done" />
+      </span>
+    )}
+  </li>
+);

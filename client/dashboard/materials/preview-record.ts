@@ -30,20 +30,18 @@ const textsIn = (values: MaterialValues) => ({
 });
 const localized = (texts: TextInLanguage[]) => texts.map((text) => ({ __typename: 'LocalizedText' as const, ...text }));
 
-function materialOf({ values, id, cover, pdf }: Shown) {
-  return {
-    id,
-    title: values.title,
-    titles: localized(textsOf(textsIn(values), 'title')),
-    abstracts: localized(textsOf(textsIn(values), 'abstract')),
-    language: textOrNull(values.language),
-    number: Number(values.number),
-    publicationYear: Number(values.publicationYear),
-    doi: textOrNull(values.doi),
-    coverImage: cover ? { __typename: 'Image' as const, url: cover, width: 600, height: 800, srcset: '' } : null,
-    pdf: pdf ? { __typename: 'File' as const, ...pdf } : null,
-  };
-}
+const materialOf = ({ values, id, cover, pdf }: Shown) => ({
+  id,
+  title: values.title,
+  titles: localized(textsOf(textsIn(values), 'title')),
+  abstracts: localized(textsOf(textsIn(values), 'abstract')),
+  language: textOrNull(values.language),
+  number: Number(values.number),
+  publicationYear: Number(values.publicationYear),
+  doi: textOrNull(values.doi),
+  coverImage: cover ? { __typename: 'Image' as const, url: cover, width: 600, height: 800, srcset: '' } : null,
+  pdf: pdf ? { __typename: 'File' as const, ...pdf } : null,
+});
 
 const relationsOf = ({ values, related }: Shown): Article['relations'] =>
   values.relatedWorks.map(({ kind, materialId, doi, url, path, note = null, noteEn = null, date = null }) => {

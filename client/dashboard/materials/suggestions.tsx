@@ -83,16 +83,14 @@ export function Suggestions({ group }: { group: Group }) {
 }
 
 /** Without the count, missing co-authors would go unnoticed. */
-function HowSure({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: Suggestion }) {
-  return (
-    <Message
-      as="span"
-      id={areAuthorsSure ? 'suggestions.authors' : 'suggestions.authorsUnsure'}
-      values={{ count: authorCount }}
-      className="row-note"
-    />
-  );
-}
+const HowSure = ({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: Suggestion }) => (
+  <Message
+    as="span"
+    id={areAuthorsSure ? 'suggestions.authors' : 'suggestions.authorsUnsure'}
+    values={{ count: authorCount }}
+    className="row-note"
+  />
+);
 
 /** Runs in the background: neither an expired session nor a lost connection is reported. */
 function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: Suggestion | null } {

@@ -21,23 +21,21 @@ import { RecordForm } from '../../editing/form/record-form';
 
 export const Screen = () => <RecordScreen List={OtherFileList} Form={OtherFileForm} query={EditedOtherFileDocument} />;
 
-function OtherFileList() {
-  return (
-    <RecordList
-      heading="otherFiles.title"
-      add="otherFiles.add"
-      draftOf="other-files"
-      emptyHint="otherFiles.emptyHint"
-      query={DashboardOtherFilesDocument}
-      rowsOf={({ otherFiles }) => otherFiles}
-      titleOf={({ title }) => title}
-      textOf={({ title, file }) => `${title} ${file.name}`}
-      columns={COLUMNS}
-      remove={DeleteOtherFileDocument}
-      restore={RestoreOtherFileDocument}
-    />
-  );
-}
+const OtherFileList = () => (
+  <RecordList
+    heading="otherFiles.title"
+    add="otherFiles.add"
+    draftOf="other-files"
+    emptyHint="otherFiles.emptyHint"
+    query={DashboardOtherFilesDocument}
+    rowsOf={({ otherFiles }) => otherFiles}
+    titleOf={({ title }) => title}
+    textOf={({ title, file }) => `${title} ${file.name}`}
+    columns={COLUMNS}
+    remove={DeleteOtherFileDocument}
+    restore={RestoreOtherFileDocument}
+  />
+);
 
 const COLUMNS: SortableColumn<OtherFileFieldsFragment>[] = [
   { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },

@@ -37,16 +37,14 @@ const COLUMNS: Column<Row>[] = [
   { id: 'since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
-function State({ row: { state, bounceStatus } }: { row: Row }) {
-  return (
-    <>
-      <FormattedMessage id={`subscribers.${state as (typeof STATES)[number]}`} values={{ count: 1 }} />
-      {bounceStatus && (
-        <Message as="span" id="subscribers.bounced" values={{ status: bounceStatus }} className="row-note" />
-      )}
-    </>
-  );
-}
+const State = ({ row: { state, bounceStatus } }: { row: Row }) => (
+  <>
+    <FormattedMessage id={`subscribers.${state as (typeof STATES)[number]}`} values={{ count: 1 }} />
+    {bounceStatus && (
+      <Message as="span" id="subscribers.bounced" values={{ status: bounceStatus }} className="row-note" />
+    )}
+  </>
+);
 
 export function Screen() {
   const intl = useIntl();
@@ -183,15 +181,13 @@ function Import() {
 
 type Report = ImportSubscribersMutation['importSubscribers'];
 
-function Report({ report: { added, inactive, known, rejectedCount, rejected } }: { report: Report }) {
-  return (
-    <>
-      <FormattedMessage id="subscribers.imported" values={{ added, inactive, known, rejected: rejectedCount }} />
-      {rejected.map(({ line, text, reason }) => (
-        <span key={line} className="row-note">
-          {line}: {text} (<FormattedMessage id={`subscribers.leftOut.${reason}`} />)
-        </span>
-      ))}
-    </>
-  );
-}
+const Report = ({ report: { added, inactive, known, rejectedCount, rejected } }: { report: Report }) => (
+  <>
+    <FormattedMessage id="subscribers.imported" values={{ added, inactive, known, rejected: rejectedCount }} />
+    {rejected.map(({ line, text, reason }) => (
+      <span key={line} className="row-note">
+        {line}: {text} (<FormattedMessage id={`subscribers.leftOut.${reason}`} />)
+      </span>
+    ))}
+  </>
+);

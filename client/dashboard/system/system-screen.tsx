@@ -111,14 +111,12 @@ function Concerns({ condition }: { condition: Condition }) {
   );
 }
 
-function Part({ title, children }: { title: MessageId; children: ReactNode }) {
-  return (
-    <section>
-      <Message as="h2" id={title} />
-      <dl>{children}</dl>
-    </section>
-  );
-}
+const Part = ({ title, children }: { title: MessageId; children: ReactNode }) => (
+  <section>
+    <Message as="h2" id={title} />
+    <dl>{children}</dl>
+  </section>
+);
 
 const Fact = ({ name, children }: { name: MessageId; children: ReactNode }) => (
   <div>
@@ -143,26 +141,24 @@ const When = ({ at }: { at?: string | null }) => (at ? <Moment at={at} /> : <For
 
 const Size = ({ bytes }: { bytes: number }) => useFormatSize()(bytes);
 
-function Faults({ faults }: { faults: Condition['faults'] }) {
-  return (
-    <Section title="system.faultyFiles">
-      <Message id="system.repair" />
-      <ul>
-        {faults.map(({ path, fault, noun, recordId }) => (
-          <li key={path}>
-            <code>{path}</code>{' '}
-            <Message
-              as="span"
-              id={fault === 'missing' ? 'system.missing' : 'system.damaged'}
-              values={{ noun, id: recordId }}
-              className="row-note"
-            />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
+const Faults = ({ faults }: { faults: Condition['faults'] }) => (
+  <Section title="system.faultyFiles">
+    <Message id="system.repair" />
+    <ul>
+      {faults.map(({ path, fault, noun, recordId }) => (
+        <li key={path}>
+          <code>{path}</code>{' '}
+          <Message
+            as="span"
+            id={fault === 'missing' ? 'system.missing' : 'system.damaged'}
+            values={{ noun, id: recordId }}
+            className="row-note"
+          />
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
 
 /** What marks the journal as a demonstration, and removes it. */
 function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown> }) {

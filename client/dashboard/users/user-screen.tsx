@@ -22,14 +22,12 @@ import { Button, Control } from '../../editing/shell/controls';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { newFormId } from '../../editing/shell/use-screen-url';
 
-function List() {
-  return (
-    <>
-      <UserList />
-      <Invite />
-    </>
-  );
-}
+const List = () => (
+  <>
+    <UserList />
+    <Invite />
+  </>
+);
 
 export const Screen = () => <RecordScreen List={List} Form={UserForm} />;
 

@@ -29,14 +29,12 @@ export function Unsaved({ dirty, stored, at, onDiscard }: UnsavedProps) {
 
 type RestoredProps = { restored: boolean; lostFiles: string[] };
 
-export function Restored({ restored, lostFiles }: RestoredProps) {
-  return (
-    <p className="restored" role="status">
-      {restored && <FormattedMessage id="draft.restored" />}{' '}
-      {lostFiles.length > 0 && <FormattedMessage id="draft.lostFiles" values={{ names: lostFiles.join(', ') }} />}
-    </p>
-  );
-}
+export const Restored = ({ restored, lostFiles }: RestoredProps) => (
+  <p className="restored" role="status">
+    {restored && <FormattedMessage id="draft.restored" />}{' '}
+    {lostFiles.length > 0 && <FormattedMessage id="draft.lostFiles" values={{ names: lostFiles.join(', ') }} />}
+  </p>
+);
 
 /** Whether the reasons at the fields need no further explanation. */
 export const isExplainedAtFields = ({ fields }: ServerRejection) =>
@@ -153,9 +151,9 @@ export function unsentReasonOf(error: unknown): UnsentReason {
 }
 
 /** Offers a retry instead of an alert. */
-export function Unsent({ reason }: { reason: UnsentReason }) {
-  return <Message id={`form.unsent.${reason}`} className="unsent" role="alert" />;
-}
+export const Unsent = ({ reason }: { reason: UnsentReason }) => (
+  <Message id={`form.unsent.${reason}`} className="unsent" role="alert" />
+);
 
 type SendingProps = { share: number; files: Record<string, File[]>; onStop: () => void };
 

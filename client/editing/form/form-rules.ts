@@ -11,11 +11,10 @@ export const ACCEPTED = {
 } satisfies Record<keyof typeof FILE_LIMITS, string>;
 
 /** Whether a file matches an `accept` attribute, which browsers do not apply to dropped files. */
-export function accepts(file: { name: string; type: string }, accept: string): boolean {
-  return accept
+export const accepts = (file: { name: string; type: string }, accept: string): boolean =>
+  accept
     .split(',')
     .some((kind) => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind));
-}
 
 export const isAcceptedPdf = (file: { name: string; type: string; size: number }): boolean =>
   accepts(file, PDF) && file.size <= FILE_LIMITS.pdf * MEGABYTE;

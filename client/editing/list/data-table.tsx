@@ -112,13 +112,11 @@ export function labelOf(heading: Heading): MessageId {
   return `column.${id}`;
 }
 
-function RowCheckbox({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
-  return (
-    <label className="mark" data-label={label}>
-      <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
-    </label>
-  );
-}
+const RowCheckbox = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) => (
+  <label className="mark" data-label={label}>
+    <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+  </label>
+);
 
 type HeadingProps<Row> = Pick<Props<Row>, 'order' | 'onOrder'> & { column: Column<Row> };
 

@@ -42,14 +42,12 @@ export function ListSearch({ value, placeholder = 'list.search', onSearch }: Sea
 }
 
 /** The specification's sentence, and a hint at what to do. */
-export function Empty({ hint }: { hint?: MessageId }) {
-  return (
-    <div className="empty">
-      <Message id="list.empty" />
-      {hint && <Message id={hint} className="hint" />}
-    </div>
-  );
-}
+export const Empty = ({ hint }: { hint?: MessageId }) => (
+  <div className="empty">
+    <Message id="list.empty" />
+    {hint && <Message id={hint} className="hint" />}
+  </div>
+);
 
 type StateProps = { error?: unknown; onRetry: () => unknown };
 
@@ -69,14 +67,12 @@ export function Pending({ error, onRetry }: StateProps) {
 }
 
 /** The URL names no record. */
-export function Missing({ onClose }: { onClose: () => void }) {
-  return (
-    <div className="pending">
-      <Message id="error.NOT_FOUND" role="status" />
-      <Button label="form.back" onClick={onClose} />
-    </div>
-  );
-}
+export const Missing = ({ onClose }: { onClose: () => void }) => (
+  <div className="pending">
+    <Message id="error.NOT_FOUND" role="status" />
+    <Button label="form.back" onClick={onClose} />
+  </div>
+);
 
 /** Announces the number of results, also to screen readers. */
 export const RecordCount = ({ count }: { count: number }) => (

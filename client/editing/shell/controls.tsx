@@ -110,7 +110,7 @@ export const connected = ({ id, hint, error }: { id: string; hint?: ReactNode; e
 });
 
 /** A control, which the children contain, with label, hint and error. */
-export function Labelled({
+export const Labelled = ({
   id,
   label,
   hint,
@@ -118,26 +118,24 @@ export function Labelled({
   isAlert,
   hidden,
   children,
-}: LabelledProps & { id: string; children: ReactNode }) {
-  return (
-    <div className="field" hidden={hidden}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {typeof label === 'string' ? <FormattedMessage id={label} /> : label}
-      </label>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {children}
-      {error && (
-        <p className="field-error" id={`${id}-error`} role={isAlert ? 'alert' : undefined}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
+}: LabelledProps & { id: string; children: ReactNode }) => (
+  <div className="field" hidden={hidden}>
+    <label id={`${id}-label`} htmlFor={id}>
+      {typeof label === 'string' ? <FormattedMessage id={label} /> : label}
+    </label>
+    {hint && (
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+    {children}
+    {error && (
+      <p className="field-error" id={`${id}-error`} role={isAlert ? 'alert' : undefined}>
+        {error}
+      </p>
+    )}
+  </div>
+);
 
 /** The values of a select with their labels. */
 export type Options = readonly (readonly [value: string | number, label: string])[];

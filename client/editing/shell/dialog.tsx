@@ -49,23 +49,21 @@ type PreviewProps = {
 };
 
 /** Something as readers see it, in either language. */
-export function Preview({ title, language, onLanguage, choices, onClose, children }: PreviewProps) {
-  return (
-    <Dialog title={title} wide onClose={onClose}>
-      <div className="row preview-tools">
-        <Choice
-          label="language.label"
-          options={{ al: 'preview.al', en: 'preview.en' }}
-          value={language}
-          onChoose={onLanguage}
-        />
-        {choices}
-        <Button label="common.close" className="primary" onClick={onClose} />
-      </div>
-      {children}
-    </Dialog>
-  );
-}
+export const Preview = ({ title, language, onLanguage, choices, onClose, children }: PreviewProps) => (
+  <Dialog title={title} wide onClose={onClose}>
+    <div className="row preview-tools">
+      <Choice
+        label="language.label"
+        options={{ al: 'preview.al', en: 'preview.en' }}
+        value={language}
+        onChoose={onLanguage}
+      />
+      {choices}
+      <Button label="common.close" className="primary" onClick={onClose} />
+    </div>
+    {children}
+  </Dialog>
+);
 
 type QuestionProps = {
   title: MessageId;
@@ -76,24 +74,22 @@ type QuestionProps = {
 };
 
 /** Asks before something that cannot be undone. */
-export function Question({ title, yes, onYes, onClose, children }: QuestionProps) {
-  return (
-    <Dialog title={title} onClose={onClose}>
-      {children}
-      <div className="row">
-        <Button
-          label={yes}
-          className="primary"
-          onClick={() => {
-            onClose();
-            onYes();
-          }}
-        />
-        <Button label="common.close" onClick={onClose} />
-      </div>
-    </Dialog>
-  );
-}
+export const Question = ({ title, yes, onYes, onClose, children }: QuestionProps) => (
+  <Dialog title={title} onClose={onClose}>
+    {children}
+    <div className="row">
+      <Button
+        label={yes}
+        className="primary"
+        onClick={() => {
+          onClose();
+          onYes();
+        }}
+      />
+      <Button label="common.close" onClick={onClose} />
+    </div>
+  </Dialog>
+);
 
 type FrameProps = ComponentProps<'iframe'> & { html: string; title: string; sandbox: string };
 

@@ -10,16 +10,14 @@ const attrsOf = (tag: string) => Object.fromEntries(namesOf(tag).map((name) => [
 const read = (tag: string) => (element: HTMLElement) =>
   Object.fromEntries(namesOf(tag).map((name) => [name, element.getAttribute(name)]));
 
-function block(tag: string, content: string, spec: NodeSpec = {}): NodeSpec {
-  return {
-    group: 'block',
-    content,
-    attrs: attrsOf(tag),
-    parseDOM: [{ tag, getAttrs: read(tag) }],
-    toDOM: ({ attrs }) => [tag, attrs, 0],
-    ...spec,
-  };
-}
+const block = (tag: string, content: string, spec: NodeSpec = {}): NodeSpec => ({
+  group: 'block',
+  content,
+  attrs: attrsOf(tag),
+  parseDOM: [{ tag, getAttrs: read(tag) }],
+  toDOM: ({ attrs }) => [tag, attrs, 0],
+  ...spec,
+});
 
 const heading = (tag: string) => block(tag, 'inline*', { defining: true });
 
@@ -48,14 +46,12 @@ function cell(tag: string, tableRole: string): NodeSpec {
   };
 }
 
-function mark(tag: string, spec: MarkSpec = {}, more: MarkSpec['parseDOM'] = []): MarkSpec {
-  return {
-    attrs: attrsOf(tag),
-    parseDOM: [{ tag, getAttrs: read(tag) }, ...more],
-    toDOM: ({ attrs }) => [tag, attrs, 0],
-    ...spec,
-  };
-}
+const mark = (tag: string, spec: MarkSpec = {}, more: MarkSpec['parseDOM'] = []): MarkSpec => ({
+  attrs: attrsOf(tag),
+  parseDOM: [{ tag, getAttrs: read(tag) }, ...more],
+  toDOM: ({ attrs }) => [tag, attrs, 0],
+  ...spec,
+});
 
 const picture = (spec: NodeSpec, context?: string): NodeSpec => ({
   attrs: attrsOf('img'),
@@ -171,9 +167,8 @@ const parser = DOMParser.fromSchema(schema);
 const serializer = DOMSerializer.fromSchema(schema);
 
 /** Parses stored HTML into a document. */
-export function documentOf(html: string, isFullText = false): Node {
-  return parser.parse(inertBody(cleanMarkup(html, isFullText)));
-}
+export const documentOf = (html: string, isFullText = false): Node =>
+  parser.parse(inertBody(cleanMarkup(html, isFullText)));
 
 /** The HTML to store; empty for a document without text. */
 export function htmlOf(doc: Node): string {
