@@ -46,9 +46,7 @@ export function Screen() {
 function Year({ year }: { year: number }) {
   const { page } = useListState();
   const variables = { year, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const { data, previousData, error, refetch } = useQuery(ArchiveYearDocument, {
-    variables,
-  });
+  const { data, previousData, error, refetch } = useQuery(ArchiveYearDocument, { variables });
   const materials = (data ?? previousData)?.materials;
   if (!materials || error) return <Pending error={error} onRetry={refetch} />;
   return (

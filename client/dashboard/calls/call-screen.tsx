@@ -31,12 +31,7 @@ const CallList = () => (
     textOf={({ title, info }) => `${title} ${info}`}
     columns={[
       { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
-      {
-        id: 'deadline',
-        label: 'field.deadline',
-        sortBy: ({ deadline }) => deadline,
-        cell: Deadline,
-      },
+      { id: 'deadline', label: 'field.deadline', sortBy: ({ deadline }) => deadline, cell: Deadline },
       { id: 'files', cell: ({ files }) => files.map((file) => <FileLink key={file.url} file={file} />) },
     ]}
     remove={DeleteCallDocument}

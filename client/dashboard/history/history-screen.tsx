@@ -40,11 +40,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   const [restoreRevision] = useMutation(RestoreRevisionDocument);
   const entries = (data?.revisions ?? []).map((revision) => {
     const columns = revision.record as Values;
-    return {
-      revision,
-      values: valuesOfRecord(columns, data!.categories),
-      isDeleted: Boolean(columns.deleted_at),
-    };
+    return { revision, values: valuesOfRecord(columns, data!.categories), isDeleted: Boolean(columns.deleted_at) };
   });
   const latest = entries.at(0);
   const isDeleted = latest?.isDeleted ?? false;

@@ -40,10 +40,7 @@ export function ImportView({ run }: { run: Run }) {
     skip: !run.counts || isUnfinished(run),
   });
   const skipRejected = state === 'CHECKED' && !!run.counts?.rejected;
-  const [start, { client }] = useMutation(StartImportDocument, {
-    ...options,
-    variables: { id: run.id, skipRejected },
-  });
+  const [start, { client }] = useMutation(StartImportDocument, { ...options, variables: { id: run.id, skipRejected } });
   const [cancel] = useMutation(CancelImportDocument, options);
   const [takeBack] = useMutation(TakeImportBackDocument, options);
 

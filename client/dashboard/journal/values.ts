@@ -27,11 +27,7 @@ type ListField = 'issuesPerYear' | 'languages' | 'indexing';
 export type JournalValues = Record<
   (typeof REQUIRED | typeof OPTIONAL | typeof YEARS | typeof COORDINATES)[number] | ListField | ContactField,
   string
-> & {
-  peerReview: PeerReview;
-  hasCharges: boolean;
-  showsReadings: boolean;
-};
+> & { peerReview: PeerReview; hasCharges: boolean; showsReadings: boolean };
 
 /** The values of the form: inputs hold text, with one telephone number per line. */
 export const valuesOf = (journal: JournalFieldsFragment): JournalValues => ({

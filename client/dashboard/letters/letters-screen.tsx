@@ -93,9 +93,7 @@ type Row = DashboardLettersQuery['letters'][number];
 function LetterList() {
   const list = useListState();
   const language = useChosenLanguage();
-  const { data, error, refetch } = useQuery(DashboardLettersDocument, {
-    pollInterval: 5_000,
-  });
+  const { data, error, refetch } = useQuery(DashboardLettersDocument, { pollInterval: 5_000 });
   const actions = (letter: Row) => (
     <RowButton label="letters.open" title={letter[language].subject} onClick={() => list.open(letter.id)} />
   );

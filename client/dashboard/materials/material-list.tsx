@@ -171,11 +171,7 @@ function Tabs({ categories }: { categories?: DashboardMaterialsQuery['categories
 const MISSING: Column<MaterialRowFragment> = { id: 'missing', isExtra: true, cell: (row) => <Gaps of={row} /> };
 
 const COLUMNS: Column<MaterialRowFragment>[] = [
-  {
-    id: 'title',
-    orders: [{ value: 'TITLE', direction: 'ascending' }],
-    cell: (row) => <Title row={row} />,
-  },
+  { id: 'title', orders: [{ value: 'TITLE', direction: 'ascending' }], cell: (row) => <Title row={row} /> },
   { id: 'category', label: 'field.categoryId', cell: (row) => row.category.name },
   { id: 'number', label: 'field.number', cell: (row) => row.number },
   {
@@ -186,11 +182,7 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
     ],
     cell: (row) => row.publicationYear,
   },
-  {
-    id: 'updated',
-    orders: [{ value: 'UPDATED', direction: 'descending' }],
-    cell: (row) => <Day at={row.updatedAt} />,
-  },
+  { id: 'updated', orders: [{ value: 'UPDATED', direction: 'descending' }], cell: (row) => <Day at={row.updatedAt} /> },
   { id: 'section', label: 'field.section', isExtra: true, cell: (row) => 'section' in row && row.section },
   { id: 'pages', isExtra: true, cell: (row) => 'firstPage' in row && pageRange(row) },
   { id: 'doi', label: 'field.doi', isExtra: true, cell: (row) => row.doi },

@@ -1,8 +1,4 @@
 import type { RecordKind } from '../../editing/record-kind';
 import { RestoreUserDocument } from './users.generated';
 
-export const record: RecordKind = {
-  noun: 'USER',
-  screen: 'users',
-  restore: RestoreUserDocument,
-};
+export const record: RecordKind = { noun: 'USER', screen: 'users', restore: RestoreUserDocument };

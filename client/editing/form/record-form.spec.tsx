@@ -116,6 +116,15 @@ const input = (name: keyof Values) => element.querySelector<HTMLInputElement>(`[
 const type = (name: keyof Values, value: string) => fireEvent.change(input(name), { target: { value } });
 const button = (id: MessageId) => within(element).getByRole<HTMLButtonElement>('button', { name: textOf(id) });
 const press = (id: MessageId) => act(async () => fireEvent.click(button(id)));
+const typeAndSave = async (title: string) => {
+  type('title', title);
+  await press('form.save');
+};
+/** Long enough for a draft to be stored in the browser and on the server. */
+const typeAndStore = async (title: string) => {
+  type('title', title);
+  await passes(2_000);
+};
 const choose = () => act(async () => fireEvent.click(within(element).getByText('choose')));
 const says = (id: MessageId) => within(element).queryAllByText((text) => text.trim() === textOf(id)).length > 0;
 const passes = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -189,11 +198,9 @@ it('what was typed last is stored when the page is hidden, and when the form clo
 
 it('what was erased again leaves no draft', async () => {
   open('new-1');
-  type('title', 'abc');
-  await passes(2_000);
+  await typeAndStore('abc');
   expect([local().length, server.drafts.size]).toEqual([1, 1]);
-  type('title', '');
-  await passes(2_000);
+  await typeAndStore('');
   expect([local(), server.drafts.size]).toEqual([[], 0]);
 });
 
@@ -207,8 +214,7 @@ it('a secret is stored nowhere', async () => {
 
 it('a draft appears in another browser, the later one of two', async () => {
   const { unmount } = open();
-  type('title', 'Nga zyra');
-  await passes(2_000);
+  await typeAndStore('Nga zyra');
   unmount();
   localStorage.clear();
   await act(pullDrafts);
@@ -225,14 +231,12 @@ it('a draft appears in another browser, the later one of two', async () => {
 it('the form says where unsaved changes are, and sends them again after a while', async () => {
   open();
   server.isOffline = true;
-  type('title', 'Në tren');
-  await passes(2_000);
+  await typeAndStore('Në tren');
   expect(state()).toBe('browser');
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  type('title', 'Pa vend');
-  await passes(2_000);
+  await typeAndStore('Pa vend');
   expect(state()).toBe('nowhere');
   server.isOffline = false;
   await passes(20_000);
@@ -244,8 +248,7 @@ it('the form says where unsaved changes are, and sends them again after a while'
 
 it('another tab that removes the stored copy does not take the text from this one', async () => {
   open();
-  type('title', 'Këtu');
-  await passes(2_000);
+  await typeAndStore('Këtu');
   const [key] = local();
   localStorage.removeItem(key);
   fireEvent(window, new StorageEvent('storage', { key, newValue: null }));
@@ -254,16 +257,14 @@ it('another tab that removes the stored copy does not take the text from this on
 
 it('a form that stays after it was saved is closed if it cannot be read again, unless the editor has left it', async () => {
   const { closed } = open(undefined, { onSaved: () => Promise.reject(new TypeError('The connection was lost.')) });
-  type('title', 'U ruajt');
-  await press('form.save');
+  await typeAndSave('U ruajt');
   expect(closed).toHaveBeenCalledTimes(1);
   cleanup();
   let lose = () => {};
   const left = open(undefined, {
     onSaved: () => new Promise((_resolve, reject) => (lose = () => reject(new TypeError('The connection was lost.')))),
   });
-  type('title', 'U ruajt prapë');
-  await press('form.save');
+  await typeAndSave('U ruajt prapë');
   left.unmount();
   await act(async () => lose());
   expect(left.closed).not.toHaveBeenCalled();
@@ -272,8 +273,7 @@ it('a form that stays after it was saved is closed if it cannot be read again, u
 it('a save that ends after the form was left is told, and closes nothing else', async () => {
   const finish = saveWaits();
   const { closed, unmount } = open();
-  type('title', 'U ruajt ndërkohë');
-  await press('form.save');
+  await typeAndSave('U ruajt ndërkohë');
   unmount();
   await finish();
   expect([alerts, local()]).toEqual([['Thirrja u ndryshua!'], []]);
@@ -288,8 +288,7 @@ it.each([
 ])('what is %s in a form that was opened again stays when the first one has been %s', async (_, __, give, end) => {
   const finish = saveWaits(end);
   const { unmount } = open();
-  type('title', 'Nga e para');
-  await press('form.save');
+  await typeAndSave('Nga e para');
   unmount();
   cleanup();
   open();
@@ -305,8 +304,7 @@ it.each([
 it('what was saved although its response was lost is no draft when the form is opened again', async () => {
   outcome = [() => Promise.reject(new TypeError('The connection was lost.'))];
   const { unmount } = open();
-  type('title', 'Liqeni');
-  await press('form.save');
+  await typeAndSave('Liqeni');
   unmount();
   cleanup();
   server.record = { title: 'Liqeni', info: 'Një', version: 2 };
@@ -318,8 +316,7 @@ it('what was saved although its response was lost is no draft when the form is o
 it('changes that are being sent can be discarded only by leaving, which stops them', async () => {
   outcome = [() => new Promise(() => {})];
   const { router } = open();
-  type('title', 'Më mirë jo');
-  await press('form.save');
+  await typeAndSave('Më mirë jo');
   expect(within(element).queryByText(textOf('draft.discard'))).toBeNull();
   await act(() => router.navigate('/elsewhere'));
   expect(saves[0].context.signal!.aborted).toBe(false);
@@ -330,8 +327,7 @@ it('changes that are being sent can be discarded only by leaving, which stops th
 it('what was saved while the editor was asked is left, not discarded', async () => {
   const finish = saveWaits();
   const { router, closed } = open(undefined, { onSaved: () => new Promise(() => {}) });
-  type('title', 'U ruajt më parë');
-  await press('form.save');
+  await typeAndSave('U ruajt më parë');
   await act(() => router.navigate('/elsewhere'));
   await finish();
   await act(async () => fireEvent.click(within(element).getByText(textOf('leave.discard'))));
@@ -341,8 +337,7 @@ it('what was saved while the editor was asked is left, not discarded', async () 
 
 it('new records have drafts of their own, which are listed, continued and discarded', async () => {
   const first = open('new-a');
-  type('title', 'E para');
-  await passes(2_000);
+  await typeAndStore('E para');
   first.unmount();
   const { router } = open('new-b');
   expect(input('title').value).toBe('');
@@ -358,8 +353,7 @@ it('new records have drafts of their own, which are listed, continued and discar
 
 it('saving sends the values and the version, removes the draft, says so and closes', async () => {
   const { closed, router } = open();
-  type('title', 'Liqeni');
-  await passes(2_000);
+  await typeAndStore('Liqeni');
   await press('form.save');
   expect(saves).toMatchObject([{ intent: 'save', values: { title: 'Liqeni' }, version: 1, key: undefined }]);
   expect([alerts, local(), server.drafts.size]).toEqual([['Thirrja u ndryshua!'], [], 0]);
@@ -405,8 +399,7 @@ it('while a form is being sent it is not sent again, takes no input, which would
 it('a rejection stays with its reasons, also after a reload, and opens the section of the field', async () => {
   outcome = [rejects('BAD_INPUT', { fields: [{ field: 'info', message: 'No.' }] })];
   const { unmount, closed } = open();
-  type('title', 'Liqeni');
-  await press('form.save');
+  await typeAndSave('Liqeni');
   const rejected = () => within(element).getByRole('alert');
   expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
   expect(closed).not.toHaveBeenCalled();
@@ -422,8 +415,7 @@ it('a rejection stays with its reasons, also after a reload, and opens the secti
 it('a failure shows the number by which it is found in the log', async () => {
   outcome = [rejects('INTERNAL', { requestId: 'a1b2' })];
   open();
-  type('title', 'Liqeni');
-  await press('form.save');
+  await typeAndSave('Liqeni');
   expect(within(element).getByText('a1b2')).toBeInTheDocument();
 });
 
@@ -436,8 +428,7 @@ it.each([
   async (_, lost) => {
     outcome = [lost];
     const { unmount } = open('new-1');
-    type('title', 'Një herë');
-    await press('form.save');
+    await typeAndSave('Një herë');
     expect(alerts).toEqual([]);
     unmount();
     open('new-1');
@@ -447,8 +438,7 @@ it.each([
     expect(saves[1].key).toBe(saves[0].key);
     cleanup();
     open('new-2');
-    type('title', 'Tjetër');
-    await press('form.save');
+    await typeAndSave('Tjetër');
     expect(saves[2].key).not.toBe(saves[0].key);
   },
 );
@@ -549,8 +539,7 @@ it('the stored version can be taken instead, and that be undone', async () => {
 
 it('an outdated draft is compared as soon as the form opens', async () => {
   const { unmount } = open();
-  type('title', 'Nga drafti');
-  await passes(2_000);
+  await typeAndStore('Nga drafti');
   unmount();
   server.record = { title: 'Nga tjetri', info: 'Një', version: 2 };
   open();

@@ -9,9 +9,7 @@ import { DropZone, type DropZoneProps } from './drop-zone';
 import { Sending } from './form-messages';
 import { useAttempt } from './use-attempt';
 
-const TOO_LARGE = new CombinedGraphQLErrors({
-  errors: [{ message: 'Too large.', extensions: { code: 'TOO_LARGE' } }],
-});
+const TOO_LARGE = new CombinedGraphQLErrors({ errors: [{ message: 'Too large.', extensions: { code: 'TOO_LARGE' } }] });
 
 type Props<Result> = Pick<DropZoneProps, 'input'> & {
   /** What can be dropped here, and what is done with it. */

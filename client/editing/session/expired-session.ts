@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../listeners';
+import { makeVar } from '@apollo/client';
+import { useReactiveVar } from '@apollo/client/react';
 
 /** The editor closed the dialog instead of signing in again. */
 export class SignInDeclined extends Error {}
@@ -10,34 +10,23 @@ export type Need = 'expired' | 'fresh';
 /** Requests wait here for a new session. */
 type Waiting = { need: Need; promise: Promise<void>; resolve: () => void; reject: (reason: Error) => void };
 
-let waiting: Waiting | null = null;
-const { subscribe, notify } = createListeners();
-
-function change(next: Waiting | null) {
-  waiting = next;
-  notify();
-}
+const waiting = makeVar<Waiting | null>(null);
 
 /** Resolves when the editor has signed in again; rejects if they decline. */
 export function newSession(need: Need): Promise<void> {
-  if (!waiting) {
-    const next = { need } as Waiting;
-    next.promise = new Promise((resolve, reject) => Object.assign(next, { resolve, reject }));
-    change(next);
-  }
-  return waiting!.promise;
+  const before = waiting();
+  if (before) return before.promise;
+  const next = { need } as Waiting;
+  next.promise = new Promise((resolve, reject) => Object.assign(next, { resolve, reject }));
+  waiting(next);
+  return next.promise;
 }
 
 export function settle(error?: Error) {
-  const settled = waiting;
-  change(null);
+  const settled = waiting();
+  waiting(null);
   if (error) settled?.reject(error);
   else settled?.resolve();
 }
 
-export const useNeed = (): Need | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => waiting?.need,
-    () => undefined,
-  );
+export const useNeed = (): Need | undefined => useReactiveVar(waiting)?.need;

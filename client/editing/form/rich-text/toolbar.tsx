@@ -4,7 +4,6 @@ import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNo
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
 import { Icon } from '../../../components/icons/icon';
-import type { MessageId } from '../../../i18n/message-ids';
 import { linkTarget } from '../../../shared/markup';
 import { Button, Control } from '../../shell/controls';
 import { Dialog } from '../../shell/dialog';
@@ -49,7 +48,7 @@ const STEPS = ['undo', 'redo'] as const;
 export function Toolbar({ view, state, controls, isFullText }: Props) {
   const intl = useIntl();
   const bar = useRef<HTMLDivElement>(null);
-  const [asked, ask] = useState<'link' | 'formula' | null>(null);
+  const [asked, ask] = useState<keyof typeof QUESTIONS | null>(null);
   const inTable = isInTable(state);
 
   const run = (command: Command) => {
@@ -137,31 +136,11 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
           </label>
         </div>
       )}
-      {asked === 'formula' && (
-        <Ask
-          title="richText.formula"
-          label="richText.mathml"
-          wrong="richText.wrongFormula"
-          typed={formulaAt(state)}
-          placeholder="<math><mi>x</mi></math>"
-          rows={6}
-          read={formulaIn}
-          onSet={(markup) => answer(setFormula(markup))}
-          onClose={() => ask(null)}
-        />
-      )}
-      {asked === 'link' && (
-        <Ask
-          title="richText.link"
-          label="richText.address"
-          wrong="richText.wrongAddress"
-          typed={linkAt(state)}
-          placeholder="https://"
-          read={addressIn}
-          onSet={(href) => answer(setLink(href))}
-          onClose={() => ask(null)}
-        >
-          {linkAt(state) && <Button label="richText.removeLink" onClick={() => answer(setLink(null))} />}
+      {asked && (
+        <Ask asked={asked} typed={QUESTIONS[asked].typed(state)} onAnswer={answer} onClose={() => ask(null)}>
+          {asked === 'link' && linkAt(state) && (
+            <Button label="richText.removeLink" onClick={() => answer(setLink(null))} />
+          )}
         </Ask>
       )}
     </>
@@ -169,26 +148,21 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
 }
 
 type AskProps = {
-  title: 'richText.link' | 'richText.formula';
-  label: MessageId;
-  wrong: MessageId;
+  asked: keyof typeof QUESTIONS;
   typed: string;
-  placeholder: string;
-  rows?: number;
-  /** What was meant; empty if nothing. */
-  read: (typed: string) => string;
-  onSet: (value: string) => void;
+  onAnswer: (command: Command) => void;
   onClose: () => void;
-  children?: ReactNode;
+  children: ReactNode;
 };
 
 /** Asks for an address or a formula. */
-function Ask({ title, label, wrong, typed, placeholder, rows, read, onSet, onClose, children }: AskProps) {
+function Ask({ asked, typed, onAnswer, onClose, children }: AskProps) {
+  const { label, wrong, placeholder, rows, read, command } = QUESTIONS[asked];
   const [text, setText] = useState(typed);
   const [isWrong, setWrong] = useState(false);
-  const set = () => (read(text) ? onSet(read(text)) : setWrong(true));
+  const set = () => (read(text) ? onAnswer(command(read(text))) : setWrong(true));
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={`richText.${asked}`} onClose={onClose}>
       <Control
         rows={rows}
         label={label}
@@ -197,7 +171,7 @@ function Ask({ title, label, wrong, typed, placeholder, rows, read, onSet, onClo
         value={text}
         placeholder={placeholder}
         onText={setText}
-        onKeyDown={(event: KeyboardEvent) => !rows && event.key === 'Enter' && (event.preventDefault(), set())}
+        onKeyDown={(event) => !rows && event.key === 'Enter' && (event.preventDefault(), set())}
       />
       <div className="row">
         <Button label="richText.setLink" className="primary" onClick={set} />
@@ -218,3 +192,25 @@ function addressIn(typed: string): string {
   const text = typed.trim();
   return linkTarget(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text) ?? '';
 }
+
+/** `read`: what was meant; empty if nothing. */
+const QUESTIONS = {
+  link: {
+    label: 'richText.address',
+    wrong: 'richText.wrongAddress',
+    placeholder: 'https://',
+    rows: undefined,
+    typed: linkAt,
+    read: addressIn,
+    command: setLink,
+  },
+  formula: {
+    label: 'richText.mathml',
+    wrong: 'richText.wrongFormula',
+    placeholder: '<math><mi>x</mi></math>',
+    rows: 6,
+    typed: formulaAt,
+    read: formulaIn,
+    command: setFormula,
+  },
+} as const;
