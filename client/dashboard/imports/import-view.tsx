@@ -13,8 +13,7 @@ import { Moment } from '../../editing/shell/moment';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { loadAgain } from '../../editing/session/apollo';
 import { screenPath } from '../../editing/sitemap';
-import { ImportedRecords } from './imported-records';
-import { Remarks, RemarkText } from './remarks';
+import { ImportedRecords, Remarks, RemarkText } from './imported-records';
 import {
   CancelImportDocument,
   ImportRemarksDocument,

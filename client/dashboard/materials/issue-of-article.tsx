@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { Message } from '../../components/message';
 import { useForm } from '../../editing/form/form-context';
-import type { Group } from '../../editing/form/form-rules';
-import { IssueAtDocument, type EditedMaterialQuery } from './materials.generated';
+import { type Group, ISSUE_FIELDS } from '../../editing/form/form-rules';
+import { IssueAtDocument, type EditedMaterialQuery, LastIssueDocument } from './materials.generated';
 import type { MaterialValues } from './values';
+import { Button } from '../../editing/shell/controls';
 
 type Props = { group: Group; material?: EditedMaterialQuery['record'] };
 
@@ -32,5 +33,40 @@ export function IssueOfArticle({ group, material }: Props) {
         <Message id={issue ? 'issue.in' : 'issue.none'} values={values} className="hint" />
       )}
     </div>
+  );
+}
+
+const SAME = [...ISSUE_FIELDS.filter((name) => name !== 'contents'), 'language'] as const;
+
+/** The boards and the ISSN seldom change: one button copies them from the last issue into empty fields. */
+export function LastIssue() {
+  const { values, set } = useForm<MaterialValues>();
+  const { data } = useQuery(LastIssueDocument);
+  const last = data?.issues.nodes[0];
+  if (!last) return null;
+  const known: Record<(typeof SAME)[number], string | null> = last;
+  const offered = SAME.flatMap((name) =>
+    values[name].trim() === '' && known[name] ? [{ name, text: known[name] }] : [],
+  );
+  // Two issues a year: the next number, or the first of the next year.
+  const next = last.number >= 2 ? [last.publicationYear + 1, 1] : [last.publicationYear, last.number + 1];
+  if (offered.length === 0) return null;
+
+  function take() {
+    for (const { name, text } of offered) set(name, text);
+    if (values.publicationYear === '' && values.number === '') {
+      set('publicationYear', String(next[0]));
+      set('number', String(next[1]));
+    }
+  }
+
+  return (
+    <p>
+      <Button
+        label="issue.takeOver"
+        values={{ number: last.number, year: String(last.publicationYear) }}
+        onClick={take}
+      />
+    </p>
   );
 }

@@ -23,13 +23,11 @@ import {
   type EditedMaterialQuery,
 } from './materials.generated';
 import { valuesForNextArticle, rememberForNextArticle } from './next-article';
-import { IssueOfArticle } from './issue-of-article';
-import { DoiOf, ReferenceMatches } from './doi-of';
-import { LastIssue } from './last-issue';
+import { IssueOfArticle, LastIssue } from './issue-of-article';
+import { DoiOf, ReferenceMatches, Suggestions } from './suggestions';
 import { pastedAuthors, pastedKeywords, pastedReferences } from './pasted';
 import { PublicationState } from './publication-state';
 import { Facts, Scholarly } from './scholarly';
-import { Suggestions } from './suggestions';
 import { categoryOf, emptyTexts, inputOf, valuesOf, type MaterialValues } from './values';
 
 const Preview = lazy(() => import('./preview'));

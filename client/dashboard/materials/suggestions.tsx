@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
@@ -8,6 +8,11 @@ import { useForm } from '../../editing/form/form-context';
 import { isAcceptedPdf, type Group } from '../../editing/form/form-rules';
 import { SuggestFromPdfDocument, type SuggestFromPdfMutation } from './suggestions.generated';
 import { Section } from '../../components/section';
+import { Link } from '../../components/link';
+import { inOneLine } from '../../shared/texts';
+import { screenPath } from '../../editing/sitemap';
+import { DoiOfArticleDocument, ReferenceMatchesDocument } from './doi-of.generated';
+import type { MaterialValues } from './values';
 
 type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];
 
@@ -112,4 +117,46 @@ function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: S
   }, [read, readable]);
   const known = result && result.pdf === readable ? result : undefined;
   return { reading: readable !== undefined && !known, suggestion: known?.suggestion ?? null };
+}
+
+/** Whether the DOI of a published article is registered. */
+export function DoiOf({ id }: { id: number }) {
+  const { data } = useQuery(DoiOfArticleDocument, { variables: { id } });
+  const [article] = data?.doiRegistry.articles ?? [];
+  if (!article) return null;
+  return (
+    <p className="hint">
+      <FormattedMessage id="dois.state" />{' '}
+      <Message as={Link} id={`dois.state.${article.state}`} to={`${screenPath('exports')}?year=${article.year}`} />
+    </p>
+  );
+}
+
+/** The DOIs that Crossref found for references that have none. What is taken is an edit as any other. */
+export function ReferenceMatches({ id }: { id: number }) {
+  const { values, set } = useForm<MaterialValues>();
+  const { data } = useQuery(ReferenceMatchesDocument, { variables: { id } });
+  const lines = values.references.split('\n');
+  const offered = (data?.referenceMatches ?? []).flatMap(({ text, doi }) => {
+    const place = lines.findIndex((line) => inOneLine(line) === text);
+    return place < 0 || text.toLowerCase().includes(doi.toLowerCase()) ? [] : { text, doi, place };
+  });
+  if (offered.length === 0) return null;
+  return (
+    <Section className="suggestions" id="matches" title="dois.matches">
+      <ul>
+        {offered.map(({ text, doi, place }) => (
+          <li key={place}>
+            {text}{' '}
+            <Button
+              label="dois.take"
+              values={{ doi }}
+              className="quiet"
+              onClick={() => set('references', lines.with(place, `${text} https://doi.org/${doi}`).join('\n'))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }
