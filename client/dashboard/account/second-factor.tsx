@@ -10,28 +10,22 @@ import { Loaded } from '../../editing/shell/loading';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { rejectionOf } from '../../editing/session/apollo';
 import { CodeField } from '../../editing/session/code-field';
-import {
-  AccountDocument,
-  DisableSecondFactorDocument,
-  EnableSecondFactorDocument,
-  ProposeSecondFactorDocument,
-  type ProposeSecondFactorMutation,
-} from './account.generated';
+import * as api from './account.generated';
 import { storingSession } from './store-session';
 
 const QrCode = lazy(() => import('./qr-code'));
 
-type Setup = ProposeSecondFactorMutation['proposeSecondFactor'];
+type Setup = api.ProposeSecondFactorMutation['proposeSecondFactor'];
 
 /** Signing in with a code of an app as well. */
 export function SecondFactor() {
-  const { data } = useQuery(AccountDocument);
-  const [proposeFactor] = useMutation(ProposeSecondFactorDocument);
+  const { data } = useQuery(api.AccountDocument);
+  const [proposeFactor] = useMutation(api.ProposeSecondFactorDocument);
   const [enableFactor] = useMutation(
-    EnableSecondFactorDocument,
+    api.EnableSecondFactorDocument,
     storingSession(({ enableSecondFactor }) => enableSecondFactor.session),
   );
-  const [disableFactor] = useMutation(DisableSecondFactorDocument, { refetchQueries: [AccountDocument] });
+  const [disableFactor] = useMutation(api.DisableSecondFactorDocument, { refetchQueries: [api.AccountDocument] });
   const [setup, setSetup] = useState<Setup>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const [outcome, setOutcome] = useState<MessageId>();
@@ -93,7 +87,7 @@ export function SecondFactor() {
 
 /** In place of every screen, for those who lack what the journal requires. */
 export function RequiredFactor({ onEnabled }: { onEnabled: () => void }) {
-  const { data } = useQuery(AccountDocument);
+  const { data } = useQuery(api.AccountDocument);
   return (
     <>
       <ScreenHeading id="secondFactor.required" />

@@ -1,13 +1,5 @@
 import { RecordScreen, type FormProps, RecordList } from '../../editing/list/record-screen';
-import {
-  EditedBoardMemberDocument,
-  DashboardBoardDocument,
-  DeleteBoardMemberDocument,
-  RestoreBoardMemberDocument,
-  CreateBoardMemberDocument,
-  UpdateBoardMemberDocument,
-  type BoardMemberFieldsFragment,
-} from './board.generated';
+import * as api from './board.generated';
 import { useIntl } from 'react-intl';
 import { useMutation } from '@apollo/client/react';
 import { Message } from '../../components/message';
@@ -17,7 +9,7 @@ import { CheckField, TextField } from '../../editing/form/fields';
 import { RecordForm } from '../../editing/form/record-form';
 import { textOrNull, recordOf } from '../../editing/form/form-rules';
 
-export const Screen = () => <RecordScreen List={BoardList} Form={BoardForm} query={EditedBoardMemberDocument} />;
+export const Screen = () => <RecordScreen List={BoardList} Form={BoardForm} query={api.EditedBoardMemberDocument} />;
 
 function BoardList() {
   const intl = useIntl();
@@ -27,7 +19,7 @@ function BoardList() {
       add="board.add"
       draftOf="board"
       emptyHint="board.emptyHint"
-      query={DashboardBoardDocument}
+      query={api.DashboardBoardDocument}
       rowsOf={({ boardMembers }) => boardMembers}
       titleOf={({ fullName }) => fullName}
       textOf={({ fullName, department }) => `${fullName} ${department ?? ''}`}
@@ -42,17 +34,17 @@ function BoardList() {
               .join(', '),
         },
       ]}
-      remove={DeleteBoardMemberDocument}
-      restore={RestoreBoardMemberDocument}
+      remove={api.DeleteBoardMemberDocument}
+      restore={api.RestoreBoardMemberDocument}
     />
   );
 }
 
 type BoardValues = { fullName: string; department: string } & Record<Role, boolean>;
 
-function BoardForm({ record: member, reload, onClose }: FormProps<BoardMemberFieldsFragment>) {
-  const [create] = useMutation(CreateBoardMemberDocument);
-  const [update] = useMutation(UpdateBoardMemberDocument);
+function BoardForm({ record: member, reload, onClose }: FormProps<api.BoardMemberFieldsFragment>) {
+  const [create] = useMutation(api.CreateBoardMemberDocument);
+  const [update] = useMutation(api.UpdateBoardMemberDocument);
   const roles = recordOf(ROLES, (role) => member?.[role] ?? false);
 
   const save: Save<BoardValues> = ({ values, files, version, context }) => {

@@ -1,13 +1,5 @@
 import { RecordScreen, type FormProps, RecordList } from '../../editing/list/record-screen';
-import {
-  EditedCallDocument,
-  DashboardCallsDocument,
-  DeleteCallDocument,
-  RestoreCallDocument,
-  CreateCallDocument,
-  UpdateCallDocument,
-  type CallFieldsFragment,
-} from './calls.generated';
+import * as api from './calls.generated';
 import { FileLink } from '../../components/file-link';
 import { formatDeadline } from '../../shared/locales';
 import { useMutation } from '@apollo/client/react';
@@ -17,7 +9,7 @@ import { FileField } from '../../editing/form/file-field';
 import { TextField } from '../../editing/form/fields';
 import { RecordForm } from '../../editing/form/record-form';
 
-export const Screen = () => <RecordScreen List={CallList} Form={CallForm} query={EditedCallDocument} />;
+export const Screen = () => <RecordScreen List={CallList} Form={CallForm} query={api.EditedCallDocument} />;
 
 const CallList = () => (
   <RecordList
@@ -25,7 +17,7 @@ const CallList = () => (
     add="calls.add"
     draftOf="calls"
     emptyHint="calls.emptyHint"
-    query={DashboardCallsDocument}
+    query={api.DashboardCallsDocument}
     rowsOf={({ calls }) => calls}
     titleOf={({ title }) => title}
     textOf={({ title, info }) => `${title} ${info}`}
@@ -34,18 +26,18 @@ const CallList = () => (
       { id: 'deadline', label: 'field.deadline', sortBy: ({ deadline }) => deadline, cell: Deadline },
       { id: 'files', cell: ({ files }) => files.map((file) => <FileLink key={file.url} file={file} />) },
     ]}
-    remove={DeleteCallDocument}
-    restore={RestoreCallDocument}
+    remove={api.DeleteCallDocument}
+    restore={api.RestoreCallDocument}
   />
 );
 
-const Deadline = ({ deadline }: CallFieldsFragment) => <time dateTime={deadline}>{formatDeadline(deadline)}</time>;
+const Deadline = ({ deadline }: api.CallFieldsFragment) => <time dateTime={deadline}>{formatDeadline(deadline)}</time>;
 
 type CallValues = Record<'title' | 'info' | 'description' | 'descriptionEn' | 'deadline', string>;
 
-function CallForm({ record: call, reload, onClose }: FormProps<CallFieldsFragment>) {
-  const [create] = useMutation(CreateCallDocument);
-  const [update] = useMutation(UpdateCallDocument);
+function CallForm({ record: call, reload, onClose }: FormProps<api.CallFieldsFragment>) {
+  const [create] = useMutation(api.CreateCallDocument);
+  const [update] = useMutation(api.UpdateCallDocument);
   const { title = '', info = '', description = '', descriptionEn = '', deadline = '' } = call ?? {};
 
   const save: Save<CallValues> = ({ values, files, version, context }) => {

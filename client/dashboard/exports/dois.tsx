@@ -8,30 +8,23 @@ import { Button, RowButton } from '../../editing/shell/controls';
 import { Moment } from '../../editing/shell/moment';
 import { usePolling } from '../../editing/use-polling';
 import { Section } from '../../components/section';
-import {
-  DepositDoisDocument,
-  DoiDepositsDocument,
-  DoiRegistryDocument,
-  type DepositDoisMutation,
-  type DepositDoisMutationVariables,
-  type DoiRegistryQuery,
-} from './exports.generated';
+import * as api from './exports.generated';
 import { ArticlesWithProblems, Problems } from './problems';
 
 const POLL_MS = 5_000;
 const WRONG: readonly string[] = ['FAILED', 'TARGET_WRONG'];
 
-type Article = DoiRegistryQuery['doiRegistry']['articles'][number];
+type Article = api.DoiRegistryQuery['doiRegistry']['articles'][number];
 type Props = { year: number; number: number | null };
 
 /** The DOIs of a year or issue: which are registered at Crossref, and with the metadata of today. */
 export function Dois({ year, number }: Props) {
   const variables = { year, number };
-  const query = useQuery(DoiRegistryDocument, { variables });
+  const query = useQuery(api.DoiRegistryDocument, { variables });
   const { data, error, refetch } = query;
-  const [register] = useMutation(DepositDoisDocument);
+  const [register] = useMutation(api.DepositDoisDocument);
   const { attempt, busy, failure } = useAttempt();
-  const [result, setResult] = useState<DepositDoisMutation['depositDois']>();
+  const [result, setResult] = useState<api.DepositDoisMutation['depositDois']>();
   const { isConfigured = false, articles = [] } = data?.doiRegistry ?? {};
   usePolling(
     query,
@@ -39,7 +32,7 @@ export function Dois({ year, number }: Props) {
     articles.some(({ state }) => state === 'PENDING'),
   );
 
-  const send = (selection: DepositDoisMutationVariables) =>
+  const send = (selection: api.DepositDoisMutationVariables) =>
     void attempt(async () => {
       setResult(undefined);
       const { data: done } = await register({ variables: selection });
@@ -116,7 +109,10 @@ export function DoiState({ state }: { state: Article['state'] }) {
 
 /** What was sent, and what came back, word for word. */
 function Deposits({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(DoiDepositsDocument, { variables: { id }, fetchPolicy: 'network-only' });
+  const { data, error, refetch } = useQuery(api.DoiDepositsDocument, {
+    variables: { id },
+    fetchPolicy: 'network-only',
+  });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return data.doiDeposits.map(({ id: deposit, createdAt, sent, exchanges }) => (
     <details key={deposit} className="deposit">

@@ -9,13 +9,7 @@ import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { Dois } from './dois';
-import {
-  ExchangeYearsDocument,
-  PreflightDocument,
-  type PreflightQuery,
-  ExportMaterialsDocument,
-  type ExportMaterialsQuery,
-} from './exports.generated';
+import * as api from './exports.generated';
 import { Problems, ArticlesWithProblems } from './problems';
 import { useState, type FormEvent } from 'react';
 import type { ExportFormat } from '../../schema.generated';
@@ -25,7 +19,7 @@ import { saveFile } from '../../editing/save-file';
 /** What indexes would object to in an issue or a year, and the files exported for them. */
 export function Screen() {
   const list = useListState();
-  const { data, error, refetch } = useQuery(ExchangeYearsDocument);
+  const { data, error, refetch } = useQuery(api.ExchangeYearsDocument);
   const years = data?.publicationYears ?? [];
   const year = years.find((each) => String(each) === list.get('year')) ?? years[0];
   return (
@@ -44,7 +38,7 @@ export function Screen() {
 
 function Year({ year, years }: { year: number; years: readonly number[] }) {
   const list = useListState();
-  const { data, error, refetch } = useQuery(PreflightDocument, { variables: { year } });
+  const { data, error, refetch } = useQuery(api.PreflightDocument, { variables: { year } });
   const articles = data?.preflightCheck ?? [];
   const numbers = [...new Set(articles.map(({ number }) => number))].toSorted((one, other) => one - other);
   const number = numbers.find((each) => String(each) === list.get('number')) ?? null;
@@ -77,7 +71,7 @@ function Year({ year, years }: { year: number; years: readonly number[] }) {
 /** Fixed once for all articles. */
 const isOfJournal = ({ field }: { field: string | null }) => field === null || field === 'journal';
 
-function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
+function Checked({ articles }: { articles: api.PreflightQuery['preflightCheck'] }) {
   const intl = useIntl();
   const common = (articles[0]?.problems ?? []).filter(isOfJournal);
   const withoutCommon = ({ problems, ...article }: (typeof articles)[number]) => ({
@@ -121,7 +115,7 @@ function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
 }
 
 const FORMATS: readonly ExportFormat[] = ['DOAJ_XML', 'DOAJ_JSON', 'CROSSREF', 'JATS', 'CSV', 'KBART'];
-type Export = ExportMaterialsQuery['exportMaterials'];
+type Export = api.ExportMaterialsQuery['exportMaterials'];
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
@@ -140,7 +134,7 @@ function ExportForm({ year, number }: Props) {
     event.preventDefault();
     setResult(undefined);
     const variables = { format, ...(isAll ? {} : { year, number }) };
-    const file = await attempt(() => client.query({ query: ExportMaterialsDocument, variables }));
+    const file = await attempt(() => client.query({ query: api.ExportMaterialsDocument, variables }));
     setResult(file?.data?.exportMaterials);
   }
 

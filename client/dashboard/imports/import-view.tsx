@@ -14,34 +14,30 @@ import { useListState } from '../../editing/shell/use-screen-url';
 import { loadAgain } from '../../editing/session/apollo';
 import { screenPath } from '../../editing/sitemap';
 import { ImportedRecords, Remarks, RemarkText } from './imported-records';
-import {
-  CancelImportDocument,
-  ImportRemarksDocument,
-  StartImportDocument,
-  TakeImportBackDocument,
-  type ImportRemarksQuery,
-  type ImportSummaryFragment as Run,
-} from './imports.generated';
+import * as api from './imports.generated';
 
-export const isUnfinished = (run: Run | undefined): boolean =>
+export const isUnfinished = (run: api.ImportSummaryFragment | undefined): boolean =>
   run !== undefined && ['CHECKING', 'WAITING', 'IMPORTING'].includes(run.state);
 
 /** One import: its progress, its actions and the outcome of each record. */
-export function ImportView({ run }: { run: Run }) {
+export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
   const intl = useIntl();
   const size = useFormatSize();
   const list = useListState();
   const { state } = run;
   const { attempt, failure } = useAttempt({ reasons: { NOT_POSSIBLE: 'imports.tooLate' } });
   const options = { variables: { id: run.id }, refetchQueries: 'active' } as const;
-  const { data } = useQuery(ImportRemarksDocument, {
+  const { data } = useQuery(api.ImportRemarksDocument, {
     variables: options.variables,
     skip: !run.counts || isUnfinished(run),
   });
   const skipRejected = state === 'CHECKED' && !!run.counts?.rejected;
-  const [start, { client }] = useMutation(StartImportDocument, { ...options, variables: { id: run.id, skipRejected } });
-  const [cancel] = useMutation(CancelImportDocument, options);
-  const [takeBack] = useMutation(TakeImportBackDocument, options);
+  const [start, { client }] = useMutation(api.StartImportDocument, {
+    ...options,
+    variables: { id: run.id, skipRejected },
+  });
+  const [cancel] = useMutation(api.CancelImportDocument, options);
+  const [takeBack] = useMutation(api.TakeImportBackDocument, options);
 
   /** Whoever comes too late sees what has become of it, not the next import. */
   async function act(work: () => Promise<unknown>) {
@@ -110,7 +106,7 @@ export function ImportView({ run }: { run: Run }) {
 }
 
 /** Remarks on the file as a whole. */
-function WholeFile({ facts, rejections, warnings }: ImportRemarksQuery['import']['remarks']) {
+function WholeFile({ facts, rejections, warnings }: api.ImportRemarksQuery['import']['remarks']) {
   const intl = useIntl();
   const labels = (isTaken: boolean) =>
     facts

@@ -8,16 +8,10 @@ import { DataTable, type Column } from '../../editing/list/data-table';
 import { ListPager, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { screenPath } from '../../editing/sitemap';
-import {
-  ImportedRecordsDocument,
-  type ImportedRecordsQuery,
-  type ImportSummaryFragment,
-  type ImportedRecordsQueryVariables,
-  type ImportRemarkFragment,
-} from './imports.generated';
+import * as api from './imports.generated';
 
-type Counts = NonNullable<ImportSummaryFragment['counts']>;
-type Row = ImportedRecordsQuery['import']['records'][number];
+type Counts = NonNullable<api.ImportSummaryFragment['counts']>;
+type Row = api.ImportedRecordsQuery['import']['records'][number];
 
 const PAGE_SIZE = 50;
 const STATUSES: readonly ImportedStatus[] = ['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED'];
@@ -66,8 +60,8 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
   );
 }
 
-function Records({ variables }: { variables: ImportedRecordsQueryVariables }) {
-  const { data, error, refetch } = useQuery(ImportedRecordsDocument, { variables });
+function Records({ variables }: { variables: api.ImportedRecordsQueryVariables }) {
+  const { data, error, refetch } = useQuery(api.ImportedRecordsDocument, { variables });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
     <DataTable
@@ -120,7 +114,7 @@ const Title = ({ materialId, children }: { materialId: number | null; children: 
 const pathOf = (address: string) => `…/${address.replace('/', '/view/')}`;
 
 type Value = string | number | Remark | Remark[];
-type List = readonly ImportRemarkFragment[];
+type List = readonly api.ImportRemarkFragment[];
 type Remark = { code: string; values: Record<string, Value> };
 
 /** What the import reports, as a list: what it rejects, then what it omits or changes. */
@@ -140,7 +134,7 @@ export function Remarks({ problems = [], warnings = [] }: Partial<Record<'proble
   );
 }
 
-export const RemarkText = ({ remark }: { remark: ImportRemarkFragment }) => (
+export const RemarkText = ({ remark }: { remark: api.ImportRemarkFragment }) => (
   <>{sentenceOf(remark as Remark, useIntl())}</>
 );
 

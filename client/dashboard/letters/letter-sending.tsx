@@ -11,16 +11,9 @@ import { Button, OpenButton } from '../../editing/shell/controls';
 import { Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
 import { Question } from '../../editing/shell/dialog';
-import {
-  CancelLetterDocument,
-  DeleteLetterDocument,
-  LetterAudienceDocument,
-  SendLetterDocument,
-  SendTestLetterDocument,
-  type DashboardLetterQuery,
-} from './letters.generated';
+import * as api from './letters.generated';
 
-type Letter = DashboardLetterQuery['letter'];
+type Letter = api.DashboardLetterQuery['letter'];
 type Props = { letter: Letter; canSend: boolean; onChange: () => Promise<unknown>; onDeleted: () => void };
 
 const REPORTS = { asNotice: true, reasons: { CONFLICT: 'letters.conflict' } } as const;
@@ -32,9 +25,9 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
   const intl = useIntl();
   const notify = useNotify();
   const { attempt } = useAttempt(REPORTS);
-  const [sendTest] = useMutation(SendTestLetterDocument);
-  const [sendLetter] = useMutation(SendLetterDocument);
-  const [deleteLetter] = useMutation(DeleteLetterDocument);
+  const [sendTest] = useMutation(api.SendTestLetterDocument);
+  const [sendLetter] = useMutation(api.SendLetterDocument);
+  const [deleteLetter] = useMutation(api.DeleteLetterDocument);
   const [time, setTime] = useState('');
   const at = time && instantOf(time).toISOString();
   const [isConfirming, setConfirming] = useState(false);
@@ -101,7 +94,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
 }
 
 function Audience({ letter }: { letter: Letter }) {
-  const { data } = useQuery(LetterAudienceDocument, { variables: { id: letter.id } });
+  const { data } = useQuery(api.LetterAudienceDocument, { variables: { id: letter.id } });
   if (!data) return null;
   const { audience } = data.letter;
   return (
@@ -123,7 +116,7 @@ export function StopLetter({
   onChange: () => Promise<unknown>;
 }) {
   const { attempt } = useAttempt(REPORTS);
-  const [cancel] = useMutation(CancelLetterDocument);
+  const [cancel] = useMutation(api.CancelLetterDocument);
   const stop = () =>
     attempt(() => cancel({ variables: { id } }))
       .then(onChange)

@@ -14,14 +14,7 @@ import { NoMail } from '../../editing/shell/no-mail';
 import { LetterPreview } from './letter-preview';
 import { LetterProgress } from './letter-progress';
 import { StopLetter } from './letter-sending';
-import {
-  DashboardLetterDocument,
-  CreateLetterDocument,
-  DashboardLettersDocument,
-  LetterSourcesDocument,
-  type DashboardLettersQuery,
-  type LetterSummaryFragment,
-} from './letters.generated';
+import * as api from './letters.generated';
 import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { DataTable } from '../../editing/list/data-table';
@@ -41,7 +34,7 @@ function LetterEditor({ id, onClose }: Props) {
   const notify = useNotify();
   const language = useChosenLanguage();
   const [saves, setSaves] = useState(0);
-  const query = useQuery(DashboardLetterDocument, { variables: { id }, ...EDITED });
+  const query = useQuery(api.DashboardLetterDocument, { variables: { id }, ...EDITED });
   const { data, error, refetch } = query;
   const state = data?.letter.state;
   // Of a letter that was stopped some copies are still on their way.
@@ -88,12 +81,12 @@ function LetterEditor({ id, onClose }: Props) {
   );
 }
 
-type Row = DashboardLettersQuery['letters'][number];
+type Row = api.DashboardLettersQuery['letters'][number];
 
 function LetterList() {
   const list = useListState();
   const language = useChosenLanguage();
-  const { data, error, refetch } = useQuery(DashboardLettersDocument, { pollInterval: 5_000 });
+  const { data, error, refetch } = useQuery(api.DashboardLettersDocument, { pollInterval: 5_000 });
   const actions = (letter: Row) => (
     <RowButton label="letters.open" title={letter[language].subject} onClick={() => list.open(letter.id)} />
   );
@@ -123,7 +116,7 @@ function LetterList() {
   );
 }
 
-function stateOf({ state, scheduledFor, startedAt }: LetterSummaryFragment) {
+function stateOf({ state, scheduledFor, startedAt }: api.LetterSummaryFragment) {
   const at = startedAt ?? scheduledFor;
   return (
     <>
@@ -141,11 +134,11 @@ function stateOf({ state, scheduledFor, startedAt }: LetterSummaryFragment) {
 function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
   const id = useId();
   const intl = useIntl();
-  const { data } = useQuery(LetterSourcesDocument);
+  const { data } = useQuery(api.LetterSourcesDocument);
   const [source, setSource] = useState('');
   // A repeated attempt must not create a second letter.
   const [creation, setCreation] = useState(newFormId);
-  const [create] = useMutation(CreateLetterDocument);
+  const [create] = useMutation(api.CreateLetterDocument);
   const { attempt, failure } = useAttempt();
   const issues = data?.issues.nodes ?? [];
   const calls = data?.calls.toReversed() ?? [];

@@ -15,13 +15,7 @@ import { useListState } from '../../editing/shell/use-screen-url';
 import { RecordForm } from '../../editing/form/record-form';
 import { OpenButton } from '../../editing/shell/controls';
 import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS } from '../../editing/form/form-rules';
-import {
-  CategoriesDocument,
-  CreateMaterialDocument,
-  UpdateMaterialDocument,
-  type CategoriesQuery,
-  type EditedMaterialQuery,
-} from './materials.generated';
+import * as api from './materials.generated';
 import { valuesForNextArticle, rememberForNextArticle } from './next-article';
 import { IssueOfArticle, LastIssue } from './issue-of-article';
 import { DoiOf, ReferenceMatches, Suggestions } from './suggestions';
@@ -32,20 +26,20 @@ import { categoryOf, emptyTexts, inputOf, valuesOf, type MaterialValues } from '
 
 const Preview = lazy(() => import('./preview'));
 
-type Material = NonNullable<EditedMaterialQuery['record']>;
+type Material = NonNullable<api.EditedMaterialQuery['record']>;
 
 const LONG_FIELDS: readonly string[] = ['scientificBoard', 'editorialBoard', 'references'];
 
 export function MaterialForm(props: FormProps<Material>) {
-  const { data, error, refetch } = useQuery(CategoriesDocument);
+  const { data, error, refetch } = useQuery(api.CategoriesDocument);
   return data ? <Form {...props} {...data} /> : <Pending error={error} onRetry={refetch} />;
 }
 
-function Form({ categories, record: material, onClose, reload }: FormProps<Material> & CategoriesQuery) {
+function Form({ categories, record: material, onClose, reload }: FormProps<Material> & api.CategoriesQuery) {
   const intl = useIntl();
   const list = useListState();
-  const [create] = useMutation(CreateMaterialDocument);
-  const [update] = useMutation(UpdateMaterialDocument);
+  const [create] = useMutation(api.CreateMaterialDocument);
+  const [update] = useMutation(api.UpdateMaterialDocument);
   const creating = !material;
   const isDraft = !isPublished(material);
   const at = list.queue.indexOf(material?.id ?? 0);
@@ -125,7 +119,7 @@ const isPublished = (material?: Material) => material !== undefined && material.
 /** The publication fields that a button sets; plain saving sets none. */
 const stateOf = (intent: string) => (intent === 'save' ? {} : { isDraft: intent !== 'publish' });
 
-function MaterialFields({ categories, material }: CategoriesQuery & { material?: Material }) {
+function MaterialFields({ categories, material }: api.CategoriesQuery & { material?: Material }) {
   const creating = !material;
   const { values } = useForm<MaterialValues>();
   const { categoryId } = values;
@@ -174,7 +168,7 @@ function MaterialFields({ categories, material }: CategoriesQuery & { material?:
 }
 
 /** Issues and articles have pages; other materials have none. */
-function PreviewButton({ categories, material }: CategoriesQuery & { material?: Material }) {
+function PreviewButton({ categories, material }: api.CategoriesQuery & { material?: Material }) {
   const category = categoryOf(useForm<MaterialValues>().values, categories);
   if (!category || !groupOf(category)) return null;
   return (

@@ -27,14 +27,7 @@ import { Checklist } from './checklist';
 import { useLeftBehind, useChangeMaterials } from './use-change-materials';
 import { Gaps, RowTitle } from './marks';
 import { RejectedEdits } from './rejected-edits';
-import {
-  DashboardMaterialsDocument,
-  DeleteMaterialDocument,
-  RestoreMaterialDocument,
-  type DashboardMaterialsQuery,
-  type MaterialRowFragment,
-  EditedMaterialDocument,
-} from './materials.generated';
+import * as api from './materials.generated';
 import { valuesOf } from './values';
 
 const PAGE_SIZE = 5;
@@ -47,22 +40,22 @@ export function MaterialList() {
   const query = list.get('q');
   const orderBy = ORDERS.find((order) => order === list.get('sort')) ?? 'NEWEST';
   const filter = { ...soughtIn(query), categoryId, deleted, incomplete: incomplete || null, includeScheduled: true };
-  const result = useQuery(DashboardMaterialsDocument, {
+  const result = useQuery(api.DashboardMaterialsDocument, {
     variables: { filter, orderBy, first: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE },
   });
   const data = result.data ?? result.previousData;
-  const remove = useRemove({ remove: DeleteMaterialDocument, restore: RestoreMaterialDocument });
+  const remove = useRemove({ remove: api.DeleteMaterialDocument, restore: api.RestoreMaterialDocument });
   const { chosen, choices } = useChosenColumns('materials', COLUMNS);
   const bulk = useChangeMaterials();
   const selection = useSelection(data?.materials.nodes.map(({ id }) => id) ?? []);
-  const [restoreMaterial] = useMutation(RestoreMaterialDocument, { refetchQueries: 'active' });
+  const [restoreMaterial] = useMutation(api.RestoreMaterialDocument, { refetchQueries: 'active' });
   const { attempt } = useAttempt({ asNotice: true });
 
   async function restore(id: number) {
     if (await attempt(() => restoreMaterial({ variables: { id } }))) focusHeading();
   }
 
-  const actions = (row: MaterialRowFragment) =>
+  const actions = (row: api.MaterialRowFragment) =>
     deleted ? (
       <RowButton label="row.restore" title={row.title} onClick={() => restore(row.id)} />
     ) : (
@@ -145,7 +138,7 @@ function soughtIn(query: string) {
 }
 
 /** Links to the lists of each category, of incomplete and of deleted materials. */
-function Tabs({ categories }: { categories?: DashboardMaterialsQuery['categories'] }) {
+function Tabs({ categories }: { categories?: api.DashboardMaterialsQuery['categories'] }) {
   const intl = useIntl();
   const list = useListState();
   const { categoryId, deleted, incomplete } = shownIn(list);
@@ -168,9 +161,9 @@ function Tabs({ categories }: { categories?: DashboardMaterialsQuery['categories
   );
 }
 
-const MISSING: Column<MaterialRowFragment> = { id: 'missing', isExtra: true, cell: (row) => <Gaps of={row} /> };
+const MISSING: Column<api.MaterialRowFragment> = { id: 'missing', isExtra: true, cell: (row) => <Gaps of={row} /> };
 
-const COLUMNS: Column<MaterialRowFragment>[] = [
+const COLUMNS: Column<api.MaterialRowFragment>[] = [
   { id: 'title', orders: [{ value: 'TITLE', direction: 'ascending' }], cell: (row) => <Title row={row} /> },
   { id: 'category', label: 'field.categoryId', cell: (row) => row.category.name },
   { id: 'number', label: 'field.number', cell: (row) => row.number },
@@ -194,7 +187,7 @@ const WARNINGS: Record<string, MessageId> = {
   PDF_ENCRYPTED: 'warning.PDF_ENCRYPTED',
 };
 
-function Title({ row }: { row: MaterialRowFragment }) {
+function Title({ row }: { row: api.MaterialRowFragment }) {
   const hasDraft = useDrafts().some(({ key }) => draftedRecord(key, 'materials') === row.id);
   return (
     <RowTitle row={row}>
@@ -207,7 +200,7 @@ function Title({ row }: { row: MaterialRowFragment }) {
 }
 
 /** The public page. */
-function PublicLink({ row }: { row: MaterialRowFragment }) {
+function PublicLink({ row }: { row: api.MaterialRowFragment }) {
   const language = useLanguage();
   const group = groupOf(row.category);
   if (row.publication !== 'PUBLISHED' || !group) return null;
@@ -221,7 +214,7 @@ function PublicLink({ row }: { row: MaterialRowFragment }) {
 
 /** Starts a new material with the texts of another one, without its files and DOI. Returns the opened form's id. */
 async function duplicate(id: number): Promise<`new-${string}`> {
-  const { data } = await apollo.query({ query: EditedMaterialDocument, variables: { id } });
+  const { data } = await apollo.query({ query: api.EditedMaterialDocument, variables: { id } });
   const values = { ...valuesOf(data!.record), doi: '', publicFrom: '' };
   const formId = newFormId();
   drafts.write({

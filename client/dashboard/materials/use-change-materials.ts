@@ -7,18 +7,12 @@ import { useNotify, useUndoNotice } from '../../editing/shell/notices';
 import { fieldName, reasonOf } from '../../editing/form/form-messages';
 import { type Consequence, withConsequence } from '../../editing/list/use-remove';
 import type { Lacking } from './marks';
-import {
-  ChangeMaterialsDocument,
-  type ChangeMaterialsMutation,
-  type MaterialRowFragment,
-  IssueAtDocument,
-  type IssueAtQueryVariables,
-} from './materials.generated';
+import * as api from './materials.generated';
 import { groupOf } from '../../editing/form/form-rules';
 
 export type MaterialChanges = Omit<ChangedMaterialInput, 'id' | 'version'>;
-type Before = Pick<MaterialRowFragment, 'id' | 'version' | 'title'> & Partial<MaterialChanges>;
-type Changed = ChangeMaterialsMutation['changeMaterials'][number];
+type Before = Pick<api.MaterialRowFragment, 'id' | 'version' | 'title'> & Partial<MaterialChanges>;
+type Changed = api.ChangeMaterialsMutation['changeMaterials'][number];
 
 /** What became of a row: its state and, of a draft, what it lacks to be published; or the reason why it was not changed. */
 export type Outcome = { id: number; title: string } & ({ state: Publication; lacks?: string } | { rejected: string });
@@ -36,7 +30,7 @@ export function useChangeMaterials() {
   const [failed, setFailed] = useState<string | null>(null);
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
 
-  const [mutate, { client }] = useMutation(ChangeMaterialsDocument);
+  const [mutate, { client }] = useMutation(api.ChangeMaterialsDocument);
 
   async function send(changes: ChangedMaterialInput[]): Promise<Changed[] | ServerRejection> {
     try {
@@ -97,12 +91,12 @@ export function useChangeMaterials() {
 
   /** Changes each row that can be changed; `outcomes` says what became of each. */
   async function changeEach(
-    rows: readonly MaterialRowFragment[],
+    rows: readonly api.MaterialRowFragment[],
     change: MaterialChanges,
     textOf: (count: number) => string,
   ) {
     setFailed(null);
-    const changed: { row: MaterialRowFragment; done: Changed }[] = [];
+    const changed: { row: api.MaterialRowFragment; done: Changed }[] = [];
     const outcomes: Outcome[] = [];
     let result: Changed[] | ServerRejection = [];
     for (const row of rows) {
@@ -198,7 +192,7 @@ function useSingleFlight() {
 /** The articles of an issue that was deleted or moved alone remain, without an issue: a sentence with how many. */
 export function useLeftBehind() {
   const intl = useIntl();
-  return async (rows: readonly MaterialRowFragment[]): Promise<string | undefined> => {
+  return async (rows: readonly api.MaterialRowFragment[]): Promise<string | undefined> => {
     const issues = rows.filter(({ category }) => groupOf(category) === 'issue');
     // Two of them may have the same number and year.
     const places = new Map(issues.map(({ publicationYear: year, number }) => [`${year}/${number}`, { year, number }]));
@@ -208,7 +202,7 @@ export function useLeftBehind() {
   };
 }
 
-async function countLeftBehind(variables: IssueAtQueryVariables): Promise<number> {
-  const { data } = await apollo.query({ query: IssueAtDocument, variables });
+async function countLeftBehind(variables: api.IssueAtQueryVariables): Promise<number> {
+  const { data } = await apollo.query({ query: api.IssueAtDocument, variables });
   return data && data.issues.nodes.length === 0 ? data.articles.totalCount : 0;
 }

@@ -1,13 +1,5 @@
 import { RecordScreen, type FormProps, RecordList } from '../../editing/list/record-screen';
-import {
-  EditedOtherFileDocument,
-  DashboardOtherFilesDocument,
-  DeleteOtherFileDocument,
-  RestoreOtherFileDocument,
-  type OtherFileFieldsFragment,
-  CreateOtherFileDocument,
-  UpdateOtherFileDocument,
-} from './other-files.generated';
+import * as api from './other-files.generated';
 import { FormattedMessage } from 'react-intl';
 import { FileLink } from '../../components/file-link';
 import type { SortableColumn } from '../../editing/list/data-table';
@@ -19,7 +11,9 @@ import { CheckField, TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
 import { RecordForm } from '../../editing/form/record-form';
 
-export const Screen = () => <RecordScreen List={OtherFileList} Form={OtherFileForm} query={EditedOtherFileDocument} />;
+export const Screen = () => (
+  <RecordScreen List={OtherFileList} Form={OtherFileForm} query={api.EditedOtherFileDocument} />
+);
 
 const OtherFileList = () => (
   <RecordList
@@ -27,17 +21,17 @@ const OtherFileList = () => (
     add="otherFiles.add"
     draftOf="other-files"
     emptyHint="otherFiles.emptyHint"
-    query={DashboardOtherFilesDocument}
+    query={api.DashboardOtherFilesDocument}
     rowsOf={({ otherFiles }) => otherFiles}
     titleOf={({ title }) => title}
     textOf={({ title, file }) => `${title} ${file.name}`}
     columns={COLUMNS}
-    remove={DeleteOtherFileDocument}
-    restore={RestoreOtherFileDocument}
+    remove={api.DeleteOtherFileDocument}
+    restore={api.RestoreOtherFileDocument}
   />
 );
 
-const COLUMNS: SortableColumn<OtherFileFieldsFragment>[] = [
+const COLUMNS: SortableColumn<api.OtherFileFieldsFragment>[] = [
   { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
   {
     id: 'audience',
@@ -59,9 +53,9 @@ const COLUMNS: SortableColumn<OtherFileFieldsFragment>[] = [
 
 type OtherFileValues = { title: string; isAuthorFile: boolean; isReviewFile: boolean; isEnglish: boolean };
 
-function OtherFileForm({ record, reload, onClose }: FormProps<OtherFileFieldsFragment>) {
-  const [create] = useMutation(CreateOtherFileDocument);
-  const [update] = useMutation(UpdateOtherFileDocument);
+function OtherFileForm({ record, reload, onClose }: FormProps<api.OtherFileFieldsFragment>) {
+  const [create] = useMutation(api.CreateOtherFileDocument);
+  const [update] = useMutation(api.UpdateOtherFileDocument);
   const { title = '', isAuthorFile = false, isReviewFile = false, isEnglish = false } = record ?? {};
 
   const save: Save<OtherFileValues> = ({ values, files, version, context }) => {

@@ -16,20 +16,12 @@ import { saveFile } from '../../editing/save-file';
 import { loadAgain, rejectionOf } from '../../editing/session/apollo';
 import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';
-import {
-  AskSubscribersDocument,
-  DashboardSubscribersDocument,
-  DeleteSubscriberDocument,
-  ImportSubscribersDocument,
-  SubscribersCsvDocument,
-  type DashboardSubscribersQuery,
-  type ImportSubscribersMutation,
-} from './subscribers.generated';
+import * as api from './subscribers.generated';
 
 const STATES = ['active', 'pending', 'suspended', 'unsubscribed'] as const;
 const PAGE_SIZE = 20;
 
-type Row = DashboardSubscribersQuery['subscribers']['nodes'][number];
+type Row = api.DashboardSubscribersQuery['subscribers']['nodes'][number];
 
 const COLUMNS: Column<Row>[] = [
   { id: 'email', label: 'field.email', cell: ({ email }) => email },
@@ -53,15 +45,15 @@ export function Screen() {
   const [deleted, setDeleted] = useState<Row | null>(null);
   const state = list.get('state') || null;
   const variables = { search: list.get('q'), state, first: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE };
-  const result = useQuery(DashboardSubscribersDocument, { variables });
+  const result = useQuery(api.DashboardSubscribersDocument, { variables });
   const { error, refetch } = result;
   // What was found before stays while it is searched: the field that is typed into must not go away.
   const data = result.data ?? result.previousData;
 
   const { attempt, failure } = useAttempt();
   const client = useApolloClient();
-  const [deleteSubscriber] = useMutation(DeleteSubscriberDocument, { refetchQueries: 'active' });
-  const [askSubscribers] = useMutation(AskSubscribersDocument, { refetchQueries: 'active' });
+  const [deleteSubscriber] = useMutation(api.DeleteSubscriberDocument, { refetchQueries: 'active' });
+  const [askSubscribers] = useMutation(api.AskSubscribersDocument, { refetchQueries: 'active' });
 
   async function remove(id: number) {
     const done = await attempt(() =>
@@ -78,7 +70,7 @@ export function Screen() {
     if (done) setMessage(intl.formatMessage({ id: 'subscribers.asked' }, { count: done.data!.askSubscribers }));
   }
   async function download() {
-    const csv = await attempt(() => client.query({ query: SubscribersCsvDocument }));
+    const csv = await attempt(() => client.query({ query: api.SubscribersCsvDocument }));
     if (csv) saveFile({ fileName: 'subscribers.csv', mediaType: 'text/csv', content: csv.data!.subscribersCsv });
     setMessage(null);
   }
@@ -148,7 +140,7 @@ function Import() {
   const [language, setLanguage] = useState<Language>(dashboardLanguage);
   const [report, setReport] = useState<Report>();
   const { attempt, failure } = useAttempt();
-  const [importAll] = useMutation(ImportSubscribersDocument, { refetchQueries: 'active' });
+  const [importAll] = useMutation(api.ImportSubscribersDocument, { refetchQueries: 'active' });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -179,7 +171,7 @@ function Import() {
   );
 }
 
-type Report = ImportSubscribersMutation['importSubscribers'];
+type Report = api.ImportSubscribersMutation['importSubscribers'];
 
 const Report = ({ report: { added, inactive, known, rejectedCount, rejected } }: { report: Report }) => (
   <>

@@ -2,15 +2,7 @@ import { RecordScreen, RecordList } from '../../editing/list/record-screen';
 import { Message } from '../../components/message';
 import type { SortableColumn } from '../../editing/list/data-table';
 import { useSession } from '../../editing/session/session';
-import {
-  DashboardUsersDocument,
-  DeleteUserDocument,
-  RestoreUserDocument,
-  type DashboardUsersQuery,
-  CreateUserDocument,
-  CanInviteDocument,
-  InviteUserDocument,
-} from './users.generated';
+import * as api from './users.generated';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
 import { TextField } from '../../editing/form/fields';
@@ -31,7 +23,7 @@ const List = () => (
 
 export const Screen = () => <RecordScreen List={List} Form={UserForm} />;
 
-type User = DashboardUsersQuery['users'][number];
+type User = api.DashboardUsersQuery['users'][number];
 
 function UserList() {
   const currentEmail = useSession()?.user_details.email;
@@ -40,14 +32,14 @@ function UserList() {
       heading="users.title"
       add="users.add"
       draftOf="users"
-      query={DashboardUsersDocument}
+      query={api.DashboardUsersDocument}
       rowsOf={({ users }) => users}
       titleOf={({ username }) => username}
       textOf={({ username, email }) => `${username} ${email}`}
       columns={COLUMNS}
       editable={false}
-      remove={DeleteUserDocument}
-      restore={RestoreUserDocument}
+      remove={api.DeleteUserDocument}
+      restore={api.RestoreUserDocument}
       canRemove={({ email }) => email !== currentEmail}
     />
   );
@@ -72,7 +64,7 @@ type UserValues = Record<'username' | 'email' | 'password', string>;
 
 /** Users are created and deleted, never changed. A rejection alerts the server's message. */
 function UserForm({ onClose }: { onClose: () => void }) {
-  const [create] = useMutation(CreateUserDocument);
+  const [create] = useMutation(api.CreateUserDocument);
   const save: Save<UserValues> = ({ values, context }) =>
     create({ variables: { input: { ...values, isAdmin: true } }, context });
   return (
@@ -96,11 +88,11 @@ function UserForm({ onClose }: { onClose: () => void }) {
 
 /** Invites an administrator, who chooses a password through a link. Only if mail can be sent. */
 function Invite() {
-  const { data } = useQuery(CanInviteDocument);
+  const { data } = useQuery(api.CanInviteDocument);
   // A repeated attempt must not be rejected because of the first one.
   const [creation, setCreation] = useState(newFormId);
   const [isInvited, setInvited] = useState(false);
-  const [invite] = useMutation(InviteUserDocument, { refetchQueries: [DashboardUsersDocument] });
+  const [invite] = useMutation(api.InviteUserDocument, { refetchQueries: [api.DashboardUsersDocument] });
   const { attempt, failure } = useAttempt();
   if (!data?.mailState.isConfigured) return null;
 
