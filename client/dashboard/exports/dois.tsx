@@ -15,10 +15,8 @@ const POLL_MS = 5_000;
 const WRONG: readonly string[] = ['FAILED', 'TARGET_WRONG'];
 
 type Article = api.DoiRegistryQuery['doiRegistry']['articles'][number];
-type Props = { year: number; number: number | null };
-
 /** The DOIs of a year or issue: which are registered at Crossref, and with the metadata of today. */
-export function Dois({ year, number }: Props) {
+export function Dois({ year, number }: { year: number; number: number | null }) {
   const variables = { year, number };
   const query = useQuery(api.DoiRegistryDocument, { variables });
   const { data, error, refetch } = query;

@@ -119,10 +119,8 @@ type Export = api.ExportMaterialsQuery['exportMaterials'];
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-type Props = { year: number; number: number | null };
-
 /** Exports the published articles of a year or issue for an index, and reports which ones the file contains. */
-function ExportForm({ year, number }: Props) {
+function ExportForm({ year, number }: { year: number; number: number | null }) {
   const intl = useIntl();
   const [format, setFormat] = useState<ExportFormat>('DOAJ_XML');
   const [isAll, setAll] = useState(false);

@@ -26,10 +26,8 @@ export function Screen() {
   return typeof view === 'number' ? <LetterEditor key={view} id={view} onClose={close} /> : <LetterList />;
 }
 
-type Props = { id: number; onClose: () => void };
-
 /** A letter: edited until it is sent, monitored afterwards. */
-function LetterEditor({ id, onClose }: Props) {
+function LetterEditor({ id, onClose }: { id: number; onClose: () => void }) {
   const intl = useIntl();
   const notify = useNotify();
   const language = useChosenLanguage();

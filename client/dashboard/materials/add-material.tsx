@@ -12,10 +12,8 @@ import { IssueAtWorkDocument } from './issue/issue.generated';
 import { LastIssueDocument } from './materials.generated';
 import type { MessageId } from '../../i18n/message-ids';
 
-type Props = { onAdd: (formId: `new-${string}`) => void };
-
 /** A PDF dropped here starts a material; the form suggests the metadata found in it. Several become drafts of the newest issue. */
-export function AddMaterial({ onAdd }: Props) {
+export function AddMaterial({ onAdd }: { onAdd: (formId: `new-${string}`) => void }) {
   const [message, setMessage] = useState<MessageId>('materials.dropPdf');
   const batch = useBatch();
 

@@ -6,10 +6,8 @@ import { IssueAtDocument, type EditedMaterialQuery, LastIssueDocument } from './
 import type { MaterialValues } from './values';
 import { Button } from '../../editing/shell/controls';
 
-type Props = { group: Group; material?: EditedMaterialQuery['record'] };
-
 /** Number and year connect an issue with its articles: shows what the entered values refer to. */
-export function IssueOfArticle({ group, material }: Props) {
+export function IssueOfArticle({ group, material }: { group: Group; material?: EditedMaterialQuery['record'] }) {
   const { publicationYear, number } = useForm<MaterialValues>().values;
   const year = Number(publicationYear);
   const isComplete = /^\d{4}$/.test(publicationYear) && /^\d{1,7}$/.test(number);

@@ -10,10 +10,8 @@ import { Preview, HtmlFrame } from '../../editing/shell/dialog';
 /** The messages of a material's page. */
 const OF_MATERIALS = ['site', 'article', 'issue'] as const;
 
-type Props = { children: ReactNode; onClose: () => void };
-
 /** A page of the site as readers see it, in either language, on a computer or a phone. */
-export function PreviewDialog({ children, onClose }: Props) {
+export function PreviewDialog({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const intl = useIntl();
   const [language, setLanguage] = useState(useLanguage());
   const [narrow, setNarrow] = useState(false);

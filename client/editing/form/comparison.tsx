@@ -5,10 +5,8 @@ import type { Values } from '../drafts/local-drafts';
 import { FieldName } from './form-messages';
 import type { MessageId } from '../../i18n/message-ids';
 
-type Props = { one: Values; other: Values; headings: [MessageId, MessageId] };
-
 /** Two versions of a record side by side: the fields in which they differ. */
-export function Comparison({ one, other, headings }: Props) {
+export function Comparison({ one, other, headings }: { one: Values; other: Values; headings: [MessageId, MessageId] }) {
   const intl = useIntl();
   const names = differences(one, other);
   const [first, second, yes] = [...headings, 'value.yes' as const].map((id) => intl.formatMessage({ id }));

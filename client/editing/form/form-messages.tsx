@@ -27,9 +27,7 @@ export function Unsaved({ dirty, stored, at, onDiscard }: UnsavedProps) {
   );
 }
 
-type RestoredProps = { restored: boolean; lostFiles: string[] };
-
-export const Restored = ({ restored, lostFiles }: RestoredProps) => (
+export const Restored = ({ restored, lostFiles }: { restored: boolean; lostFiles: string[] }) => (
   <p className="restored" role="status">
     {restored && <FormattedMessage id="draft.restored" />}{' '}
     {lostFiles.length > 0 && <FormattedMessage id="draft.lostFiles" values={{ names: lostFiles.join(', ') }} />}

@@ -4,15 +4,13 @@ import { Message } from '../../components/message';
 import { Button } from '../shell/controls';
 import { Dialog } from '../shell/dialog';
 
-type Props = { isDirty: () => boolean; onDiscard: () => void };
-
 let confirmInOpenForm: (() => Promise<boolean>) | null = null;
 
 /** Call before navigating without a link: resolves to false if the editor prefers to stay with unsaved changes. */
 export const mayLeave = (): Promise<boolean> => confirmInOpenForm?.() ?? Promise.resolve(true);
 
 /** Asks before the editor leaves unsaved changes, which are kept unless discarded. */
-export function LeaveGuard({ isDirty, onDiscard }: Props) {
+export function LeaveGuard({ isDirty, onDiscard }: { isDirty: () => boolean; onDiscard: () => void }) {
   const hasChanges = useRef(isDirty);
   const isLeaving = useRef(false);
   const [decide, setDecide] = useState<((leaves: boolean) => void) | null>(null);

@@ -49,10 +49,8 @@ export const Empty = ({ hint }: { hint?: MessageId }) => (
   </div>
 );
 
-type StateProps = { error?: unknown; onRetry: () => unknown };
-
 /** Shown while a list is loading, or when loading failed: logged, with a retry instead of an alert. */
-export function Pending({ error, onRetry }: StateProps) {
+export function Pending({ error, onRetry }: { error?: unknown; onRetry: () => unknown }) {
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);

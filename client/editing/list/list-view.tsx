@@ -25,10 +25,8 @@ export function useChosenColumns<Row>(screen: ScreenName, columns: readonly Colu
 
 export const useDensity = () => usePreference('dashboard-density');
 
-type Props = { choices: Choice[] };
-
 /** Which columns a list has, and how close its rows are. */
-export function ListView({ choices }: Props) {
+export function ListView({ choices }: { choices: Choice[] }) {
   const [density, chooseDensity] = useDensity();
   return (
     <details className="list-view">

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Control } from '../shell/controls';
 
-type Props = { rejected?: boolean; takesFocus?: boolean };
-
 /** A code of the authenticator app or, for those who have lost it, a recovery code. */
-export function CodeField({ rejected, takesFocus }: Props) {
+export function CodeField({ rejected, takesFocus }: { rejected?: boolean; takesFocus?: boolean }) {
   const [isRecovery, setRecovery] = useState(false);
   return (
     <>

@@ -41,9 +41,7 @@ export const MoveButton = ({ step, label, title, ...attributes }: MoveProps) => 
   </button>
 );
 
-type CopyButtonProps = { label: MessageId; text: string };
-
-export function CopyButton({ label, text }: CopyButtonProps) {
+export function CopyButton({ label, text }: { label: MessageId; text: string }) {
   const intl = useIntl();
   const notify = useNotify();
   async function copy() {

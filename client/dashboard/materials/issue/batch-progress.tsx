@@ -52,10 +52,8 @@ function EntryLine({ entry, cancel, retry }: { entry: Entry } & Pick<Props, 'can
   );
 }
 
-type DropPdfsProps = { target: Target; onDone: () => void };
-
 /** Accepts all PDFs of an issue at once. */
-export function DropPdfs({ target, onDone }: DropPdfsProps) {
+export function DropPdfs({ target, onDone }: { target: Target; onDone: () => void }) {
   const intl = useIntl();
   const batch = useBatch(onDone);
   return (

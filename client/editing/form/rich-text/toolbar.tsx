@@ -8,26 +8,11 @@ import { linkTarget } from '../../../shared/markup';
 import { Button, Control } from '../../shell/controls';
 import { Dialog } from '../../shell/dialog';
 import { cleanMarkup } from './clean-markup';
-import {
-  captionAt,
-  formulaAt,
-  insertNote,
-  isInTable,
-  linkAt,
-  setCaption,
-  setFormula,
-  setLink,
-  setStyle,
-  styleOf,
-  STYLES,
-  TABLE_TOOLS,
-  TOOLS,
-  type Style,
-} from './commands';
+import * as commands from './commands';
 
 type Props = { view: EditorView; state: EditorState; controls: string; isFullText?: boolean };
 
-const ICONS: Record<keyof typeof TOOLS | 'link', string> = {
+const ICONS: Record<keyof typeof commands.TOOLS | 'link', string> = {
   strong: 'M8 5h5a3.5 3.5 0 0 1 0 7H8zM8 12h6a3.5 3.5 0 0 1 0 7H8z',
   em: 'M10 5h7M7 19h7M14 5l-4 14',
   sub: 'M5 6l8 9M13 6l-8 9M17 16.5a1.8 1.8 0 1 1 3 1.3L17 21h3.5',
@@ -49,7 +34,7 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
   const intl = useIntl();
   const bar = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<keyof typeof QUESTIONS | null>(null);
-  const inTable = isInTable(state);
+  const inTable = commands.isInTable(state);
 
   const run = (command: Command) => {
     command(view.state, view.dispatch, view);
@@ -80,8 +65,8 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
       </button>
     );
   };
-  const tool = (name: keyof typeof TOOLS) => {
-    const { run: command, isOn }: { run: Command; isOn?: (state: EditorState) => boolean } = TOOLS[name];
+  const tool = (name: keyof typeof commands.TOOLS) => {
+    const { run: command, isOn }: { run: Command; isOn?: (state: EditorState) => boolean } = commands.TOOLS[name];
     return icon(name, {
       'aria-pressed': isOn?.(state),
       disabled: !isOn && !command(state),
@@ -103,43 +88,47 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
         <select
           tabIndex={0}
           aria-label={intl.formatMessage({ id: 'richText.style' })}
-          value={styleOf(state) ?? ''}
-          onChange={({ target }) => target.value && run(setStyle(target.value as Style))}
+          value={commands.styleOf(state) ?? ''}
+          onChange={({ target }) => target.value && run(commands.setStyle(target.value as commands.Style))}
         >
-          {!styleOf(state) && <option value="">—</option>}
-          {STYLES.map((name) => (
+          {!commands.styleOf(state) && <option value="">—</option>}
+          {commands.STYLES.map((name) => (
             <Message as="option" id={`richText.style.${name}`} key={name} value={name} />
           ))}
         </select>
         {MARKS.map(tool)}
-        {icon('link', { 'aria-pressed': linkAt(state) !== '', 'aria-haspopup': 'dialog', onClick: () => ask('link') })}
+        {icon('link', {
+          'aria-pressed': commands.linkAt(state) !== '',
+          'aria-haspopup': 'dialog',
+          onClick: () => ask('link'),
+        })}
         {BLOCKS.map(tool)}
         {STEPS.map(tool)}
       </div>
       {isFullText && (
         <div className="row rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.fullText' })}>
-          <Button label="richText.note" onClick={() => run(insertNote)} />
+          <Button label="richText.note" onClick={() => run(commands.insertNote)} />
           <Button label="richText.formula" onClick={() => ask('formula')} />
         </div>
       )}
       {inTable && (
         <div className="row rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.table' })}>
-          {(Object.keys(TABLE_TOOLS) as (keyof typeof TABLE_TOOLS)[]).map((name) => (
-            <Button label={`richText.${name}`} key={name} onClick={() => run(TABLE_TOOLS[name].run)} />
+          {(Object.keys(commands.TABLE_TOOLS) as (keyof typeof commands.TABLE_TOOLS)[]).map((name) => (
+            <Button label={`richText.${name}`} key={name} onClick={() => run(commands.TABLE_TOOLS[name].run)} />
           ))}
           <label>
             <FormattedMessage id="richText.caption" />{' '}
             <input
-              value={captionAt(state) ?? ''}
-              onChange={({ target }) => setCaption(target.value)(view.state, view.dispatch)}
+              value={commands.captionAt(state) ?? ''}
+              onChange={({ target }) => commands.setCaption(target.value)(view.state, view.dispatch)}
             />
           </label>
         </div>
       )}
       {asked && (
         <Ask asked={asked} typed={QUESTIONS[asked].typed(state)} onAnswer={answer} onClose={() => ask(null)}>
-          {asked === 'link' && linkAt(state) && (
-            <Button label="richText.removeLink" onClick={() => answer(setLink(null))} />
+          {asked === 'link' && commands.linkAt(state) && (
+            <Button label="richText.removeLink" onClick={() => answer(commands.setLink(null))} />
           )}
         </Ask>
       )}
@@ -200,17 +189,17 @@ const QUESTIONS = {
     wrong: 'richText.wrongAddress',
     placeholder: 'https://',
     rows: undefined,
-    typed: linkAt,
+    typed: commands.linkAt,
     read: addressIn,
-    command: setLink,
+    command: commands.setLink,
   },
   formula: {
     label: 'richText.mathml',
     wrong: 'richText.wrongFormula',
     placeholder: '<math><mi>x</mi></math>',
     rows: 6,
-    typed: formulaAt,
+    typed: commands.formulaAt,
     read: formulaIn,
-    command: setFormula,
+    command: commands.setFormula,
   },
 } as const;
