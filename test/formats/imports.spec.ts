@@ -256,6 +256,6 @@ it('many small files are read into small buffers', async () => {
 });
 
 it('a journal has its English name from the language that JATS states', async () => {
-  const { journal } = await read(jats(ARTICLE));
+  const { facts: journal } = await read(jats(ARTICLE));
   expect(journal).toMatchObject({ title: ARTICLE.journal.title, titleEn: ARTICLE.journal.titleEn });
 });

@@ -10,7 +10,8 @@ import { ScreenHeading } from '../../editing/shell/heading';
 import { concernsOf } from './concerns';
 import { ConditionDocument, type ConditionQuery, RemoveDemonstrationDocument } from './system.generated';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Button } from '../../editing/shell/controls';
+import { OpenButton } from '../../editing/shell/controls';
+import { Question } from '../../editing/shell/dialog';
 import { useNotify } from '../../editing/shell/notices';
 import { Section } from '../../components/section';
 import { RETENTION_DAYS } from '../../shared/rules';
@@ -164,7 +165,7 @@ const Faults = ({ faults }: { faults: Condition['faults'] }) => (
 function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
   const intl = useIntl();
   const notify = useNotify();
-  const { attempt, busy, failure } = useAttempt();
+  const { attempt, failure } = useAttempt();
   const [remove] = useMutation(RemoveDemonstrationDocument);
   async function run() {
     const count = (await attempt(() => remove()))?.data?.removeDemonstration;
@@ -175,7 +176,13 @@ function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
   return (
     <Section id="of-demonstration" title="system.demonstration">
       <Message id="system.demonstration.hint" />
-      <Button label="system.demonstration.remove" disabled={busy} onClick={() => void run()} />
+      <OpenButton label="system.demonstration.remove">
+        {(close) => (
+          <Question title="system.demonstration" yes="system.demonstration.remove" onYes={run} onClose={close}>
+            <Message id="system.demonstration.ask" values={{ days: RETENTION_DAYS }} />
+          </Question>
+        )}
+      </OpenButton>
       <p role="alert">{failure}</p>
     </Section>
   );
