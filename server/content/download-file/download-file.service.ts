@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Identity } from '../../platform/access/access.js';
 import { JournalError, notFound } from '../../platform/errors/errors.js';
 import { nameFromTitle } from '../../platform/files/file-name.js';
@@ -10,8 +10,6 @@ import { damaged } from '../../platform/store/whole-file.js';
 
 @Injectable()
 export class DownloadFileService {
-  private readonly log = new Logger('Files');
-
   constructor(
     private readonly materials: MaterialsService,
     private readonly store: ObjectStore,
@@ -32,15 +30,8 @@ export class DownloadFileService {
     const { pdf, title, isPublic } = material;
     if (!pdf) throw new JournalError('NOT_FOUND', 'This material has no PDF.');
     const found = await this.store.local(pdf.path);
-    if (!found) {
-      this.log.error(`${pdf.path} of materials ${materialId} is missing. See npm run verify`);
-      throw new JournalError(
-        'NOT_FOUND',
-        'The PDF of this material is missing on the server. Please notify the journal.',
-      );
-    }
     const { fault, retraction } = await this.published.find(pdf.path);
-    if (found.size !== pdf.size || fault === 'content') throw damaged(pdf.path);
+    if (found?.size !== pdf.size || fault === 'content') throw damaged(pdf.path);
     const copy = retraction && !viewer ? await this.retracted.of(found, pdf.path, retraction) : null;
     return {
       path: copy?.file ?? found.file,

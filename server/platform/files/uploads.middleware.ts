@@ -81,7 +81,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     const isEditor = async () => signedUrls.isValid(stem, request.query) || Boolean(await identifier.identify(request));
     if (!isPublished && !(await isEditor())) throw missing();
     const found = await store.local(requested.slice(1));
-    if (!found) throw missing();
+    if (!found) throw isPublished && !width ? damaged(requested) : missing();
 
     // A file that has only just disappeared is not recorded as faulty yet.
     if (fault === 'content' && !width) throw damaged(requested);

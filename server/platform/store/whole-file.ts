@@ -6,11 +6,11 @@ import { type JournalError, unavailable } from '../errors/errors.js';
 
 const log = new Logger('Files');
 
-/** The error instead of sending a file that is not what was stored. */
+/** The error instead of sending a file that is not what was stored, or has gone: not 404, since it is wanted back. */
 export function damaged(path: string): JournalError {
-  log.error(`${path} is damaged and is not sent. See npm run verify`);
+  log.error(`${path} is damaged or missing, and is not sent. See npm run verify`);
   return unavailable(
-    'This file is damaged on the server and cannot be sent. Please notify the journal.',
+    'This file is damaged or missing on the server and cannot be sent. Please notify the journal.',
     'damagedFile',
   );
 }
