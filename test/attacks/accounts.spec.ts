@@ -168,11 +168,12 @@ describe('guessing a password', () => {
     let signed = 0;
     for (let n = 0; n < 200; n++)
       signed += await subscriptions
-        .subscribe('jo adresë', 'al', { address: `2001:db8:7:${n.toString(16)}::1` })
+        .subscribe('rrjet@example.org', 'al', { address: `2001:db8:7:${n.toString(16)}::1` })
         .then(() => 1)
         .catch(() => 0);
     expect(signed).toBe(160);
-    await expect(subscriptions.subscribe('jo adresë', 'al', { address: '2001:db8:8::1' })).resolves.toBeDefined();
+    const elsewhere = { address: '2001:db8:8::1' };
+    await expect(subscriptions.subscribe('rrjet@example.org', 'al', elsewhere)).resolves.toBeDefined();
   });
 });
 
