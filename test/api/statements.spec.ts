@@ -4,6 +4,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { textOf } from '../drift/files.js';
 import { apis } from '../support/apis.js';
+import { ContentVersion } from '../../server/platform/database/content-version.js';
 import { make } from '../support/records.js';
 import { CONTENT, statementsOf } from '../support/statements.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -58,6 +59,16 @@ describe('a journal with few materials', () => {
     expect(await settled()).toEqual(few);
     expect(Math.max(...Object.values(few))).toBeLessThanOrEqual(8);
     expect(Math.min(...Object.values(few))).toBeGreaterThan(0);
+  });
+
+  it('the journal is read once for all records of a request, also while nothing may be memoised', async () => {
+    const connection = jest.spyOn(app.nest.get(ContentVersion), 'current', 'get').mockReturnValue(null);
+    const text = `{ calls { licenceUrl } otherFiles { licenceUrl }
+      articles { totalCount nodes { licenceUrl readings { views } issue { licenceUrl } } } }`;
+    const { articles, calls } = await app.asAnyone(text);
+    expect(articles.totalCount + calls.length).toBeGreaterThan(10);
+    expect(await counted(() => app.asAnyone(text), /from journal /)).toBe(1);
+    connection.mockRestore();
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import { Args, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Admin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
+import { Args, Context, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Admin, type Identity, Public, type RequestContext, CurrentUser } from '../../platform/access/access.js';
 import { Upload, type Uploading, stagedList } from '../../platform/files/graphql-uploads.js';
 import { ResolverOf, idOf } from '../../platform/records/of-records.js';
 import { accepted } from '../../platform/store/file-rules.js';
@@ -51,7 +51,7 @@ export class CallsResolver extends ResolverOf(Call, CallsService, 'call') {
   }
 
   @ResolveField('licenceUrl', () => String, { description: 'The URL of its licence.' })
-  async licenceUrl() {
-    return (await this.journal.get()).licenceUrl;
+  async licenceUrl(@Context() context: RequestContext) {
+    return (await this.journal.ofRequest(context)).licenceUrl;
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { type Identity } from '../../platform/access/access.js';
+import { type Identity, type RequestContext } from '../../platform/access/access.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
+import { loaderOf } from '../../platform/graphql/loaders.js';
 import { Records } from '../../platform/records/records.js';
 import { attributed } from '../../platform/records/save-record.js';
 import { DEMONSTRATION, type Journal, JournalRow, type UpdateJournalInput } from './journal.entity.js';
@@ -68,6 +69,16 @@ export class JournalService {
   removeDemonstrationBy(editor: Identity): Promise<number> {
     return attributed(editor, this.rows.manager, (manager) => this.removeDemonstration(manager));
   }
+
+  /** The same, read once for all records of a request, also while nothing may be memoised. */
+  ofRequest(context: RequestContext): Promise<Journal> {
+    return loaderOf(context, this.repeated, String).load('journal');
+  }
+
+  private readonly repeated = async (keys: readonly string[]): Promise<Journal[]> => {
+    const journal = await this.get();
+    return keys.map(() => journal);
+  };
 
   /** Omitted fields stay unchanged. Throws CONFLICT if someone else has saved since `version`. */
   async update(editor: Identity, { version, ...settings }: UpdateJournalInput): Promise<Journal> {

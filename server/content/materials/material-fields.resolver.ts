@@ -17,8 +17,8 @@ export class MaterialFieldsResolver {
     description:
       "The URL of the licence it was published under. Later changes of the journal's licence do not affect it.",
   })
-  async licenceUrl(@Parent() material: Material) {
-    return material.licenceUrl ?? (await this.journal.get()).licenceUrl;
+  async licenceUrl(@Parent() material: Material, @Context() context: RequestContext) {
+    return material.licenceUrl ?? (await this.journal.ofRequest(context)).licenceUrl;
   }
 }
 

@@ -1,7 +1,7 @@
-import { Args, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Context, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
-import { Admin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
+import { Admin, type Identity, Public, type RequestContext, CurrentUser } from '../../platform/access/access.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
 import { ResolverOf, idOf } from '../../platform/records/of-records.js';
@@ -54,7 +54,7 @@ export class OtherFilesResolver extends ResolverOf(OtherFile, OtherFilesService,
   }
 
   @ResolveField('licenceUrl', () => String, { description: 'The URL of its licence.' })
-  async licenceUrl() {
-    return (await this.journal.get()).licenceUrl;
+  async licenceUrl(@Context() context: RequestContext) {
+    return (await this.journal.ofRequest(context)).licenceUrl;
   }
 }

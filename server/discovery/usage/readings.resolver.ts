@@ -46,12 +46,12 @@ abstract class ReadingsResolver {
     protected readonly journal: JournalService,
   ) {}
 
-  protected async shown<Found>(find: () => Promise<Found>): Promise<Found | null> {
-    return (await this.journal.get()).showsReadings ? find() : null;
+  protected async shown<Found>(context: RequestContext, find: () => Promise<Found>): Promise<Found | null> {
+    return (await this.journal.ofRequest(context)).showsReadings ? find() : null;
   }
 
   protected ofMaterial(id: number, context: RequestContext): Promise<Readings | null> {
-    return this.shown(() => loaderOf(context, this.usage.readingsOf, String).load(id));
+    return this.shown(context, () => loaderOf(context, this.usage.readingsOf, String).load(id));
   }
 }
 
@@ -75,7 +75,7 @@ export class IssueReadingsResolver extends ReadingsResolver {
 export class JournalReadingsResolver extends ReadingsResolver {
   @Cost({ each: 100 })
   @ResolveField('readings', () => Readings, described('all issues and articles'))
-  readings() {
-    return this.shown(() => this.usage.readingsOfJournal());
+  readings(@Context() context: RequestContext) {
+    return this.shown(context, () => this.usage.readingsOfJournal());
   }
 }
