@@ -139,6 +139,7 @@ describe('a new subscriber', () => {
   it('whose network has signed up too many is told so, without scripts on the page the form is on', async () => {
     for (let count = 1; count <= 30; count++) await form('/api/subscriptions', { email: '' });
     for (let count = 1; count <= 20; count++) await form('/api/subscriptions', { email: 'shume@example.org' });
+    expect(await row('shume@example.org')).toBeDefined();
     const rejected = await form('/api/subscriptions', { email: 'vone@example.org', language: 'en', author: 'Sami' });
     expect([rejected.status, rejected.headers.get('location')]).toEqual([303, '/abonimi/en?author=Sami&subscribed=3']);
     const page = await app.text(rejected.headers.get('location')!);
