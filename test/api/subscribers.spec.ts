@@ -59,6 +59,15 @@ it('of two addresses in a line the second is reported', async () => {
   await app.sql(`delete from subscribers where email like '%@imported.example'`);
 });
 
+it('of two lines with an address, what one declines is declined, and the first says the language', async () => {
+  const text = 'email,language,issues,calls\nm3@imported.example,al,no,yes\nM3@imported.example,en,yes,no';
+  expect(await bring(text)).toMatchObject({ added: 1, rejected: [{ line: 3, reason: 'REPEATED' }] });
+  expect(
+    await app.sql("select language, wants_issues, wants_calls from subscribers where email = 'm3@imported.example'"),
+  ).toEqual([{ language: 'al', wants_issues: false, wants_calls: false }]);
+  await app.sql(`delete from subscribers where email like '%@imported.example'`);
+});
+
 it('an import makes nobody active who is not by its file, in whatever order, or who was erased', async () => {
   const report = await bring(
     [

@@ -138,7 +138,10 @@ export class SubscribersService {
   }
 }
 
-/** The addresses of an import, by the form in which they are compared. Of several lines, one that is not active counts. */
+/**
+ * The addresses of an import, by the form in which they are compared. Of several lines, one that is not active counts, what one of them
+ * declines, and the first language.
+ */
 function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLine[] } {
   const rows = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   if (rows.length > MAX_LINES)
@@ -165,13 +168,15 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
       const address = comparable(email);
       const earlier = lines.get(address);
       if (earlier) leftOut.push({ line, text: email, reason: 'REPEATED' });
-      if (!earlier || earlier.state === 'active')
-        lines.set(address, {
-          ...{ line, state, email: earlier?.email ?? email },
-          language: LANGUAGES.find((language) => language === cellOf('language', 'gjuha')),
-          wantsIssues: cellOf('issues') !== yesNo(false),
-          wantsCalls: cellOf('calls') !== yesNo(false),
-        });
+      const isWanted = (column: string) => cellOf(column) !== yesNo(false);
+      lines.set(address, {
+        line: earlier?.line ?? line,
+        email: earlier?.email ?? email,
+        state: earlier && earlier.state !== 'active' ? earlier.state : state,
+        language: earlier?.language ?? LANGUAGES.find((language) => language === cellOf('language', 'gjuha')),
+        wantsIssues: earlier?.wantsIssues !== false && isWanted('issues'),
+        wantsCalls: earlier?.wantsCalls !== false && isWanted('calls'),
+      });
     }
     for (const other of more.filter(isEmailAddress))
       leftOut.push({ line, text: other.slice(0, 100), reason: 'SECOND' });
