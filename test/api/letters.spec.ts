@@ -172,6 +172,20 @@ describe('a letter', () => {
     expect(addressesOf(mails.received)).toHaveLength(72);
   });
 
+  it('skips subscribers who have left since it began', async () => {
+    await subscribe(3);
+    mails.behave({ onRecipient: () => smtpError(450, '4.2.0 Later') });
+    const letter = await create();
+    await send(letter);
+    for (let postponed = 0; postponed < 3;) postponed = (await read(letter.id)).failures[0]?.count ?? 0;
+    mails.behave({});
+    await app.sql(`update subscribers set state = 'unsubscribed' where email like 'lexues.2%'`);
+    await app.sql('update deliveries set due_at = now()');
+    app.nest.get(MailJobs).wake();
+    expect((await reach(letter.id, 'SENT')).counts).toMatchObject({ sent: 2, cancelled: 1 });
+    expect(addressesOf(mails.received)).toEqual(['lexues.1@example.org', 'lexues.3@example.org']);
+  });
+
   it('is sent no faster than a low rate allows, counted over a minute', async () => {
     const sender = app.nest.get(LetterSender);
     const sentAfter = async (seconds: number) => {

@@ -239,7 +239,7 @@ export class LetterSender implements OnModuleInit {
     copy: Claimed,
     { state, reason, dueAt }: { state: CopyState; reason: string | null; dueAt: Date | null },
   ): Promise<void> {
-    // Nobody would send the copy of a cancelled letter again. The lock is `cancel`'s, which sees the copy or is seen.
+    // Nobody would send the copy of a cancelled letter again. `cancel` locks the letter, too: the second sees what the first did.
     await this.letters.query(
       `with letter as (select state from letters where id = $1 for share)
        update deliveries set reason = $4, due_at = coalesce($5, due_at),
