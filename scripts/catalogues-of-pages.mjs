@@ -5,7 +5,7 @@ import fs from 'node:fs';
 export function cataloguesOfPages() {
   const siteMap = fs.readFileSync('client/routes.tsx', 'utf8');
   return new Map(
-    [...siteMap.matchAll(/'(pages\/[\w/-]+\.tsx)'(?:, \[(.*?)\])?/g)].map(([, page, names = '']) => [
+    [...siteMap.matchAll(/'(pages\/[\w/-]+\.tsx)'(?:,\s*\[([^\]]*)\])?/g)].map(([, page, names = '']) => [
       page,
       ['site', ...Array.from(names.matchAll(/'(\w+)'/g), ([, name]) => name)],
     ]),
