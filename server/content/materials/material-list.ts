@@ -88,7 +88,7 @@ export class MaterialLists {
       cursorOf: (node) =>
         encodeCursor(
           list,
-          ordering.keys.map(({ of }) => of(node)),
+          ordering.keys.map((key) => key.of(node)),
         ),
       count: () => this.count(all),
     });

@@ -124,8 +124,10 @@ export class SubscribersService {
            and not exists (select from notices n where n.kind = $1 and n.recipient_id = s.id) order by s.id`,
         [SUBSCRIPTION_NOTICE],
       );
-      const mailboxOf = this.subscriptions.mailboxKey;
-      const recipients = unconfirmed.map(({ id, address }) => ({ id, mailbox: mailboxOf(address) }));
+      const recipients = unconfirmed.map(({ id, address }) => ({
+        id,
+        mailbox: this.subscriptions.mailboxKey(address),
+      }));
       await this.notices.addMany(manager, SUBSCRIPTION_NOTICE, recipients);
       return unconfirmed.length;
     });

@@ -70,8 +70,8 @@ export class Admission {
     request.isAnonymous = true;
     request.isCrossSite = isCrossSite(request, this.publicUrl);
     this.rejectMethod(request, response, rules);
-    const isAuthorised = request.headers.authorization !== undefined;
-    const hasToken = isAuthorised && !isFree && this.identifier.hasValidSignature(request);
+    const { authorization } = request.headers;
+    const hasToken = authorization !== undefined && !isFree && this.identifier.hasValidSignature(request);
     const isWrite = !isRead && rules.kind === 'api' && !rules.isOneClick;
     if (hasToken || isWrite) rejectCrossSite(request);
     // POSTing a form to a document (OAI-PMH) is a read and costs the same as a GET.

@@ -128,7 +128,8 @@ export class IdController {
 
   private async sendLinkset(record: MaterialMetadata, language: Language, response: Response): Promise<void> {
     const linkset = linksetOf(record, language, await this.metadata.partsOf(record));
-    response.set('Cache-Control', REVALIDATE).setHeader('Content-Type', LINKSET_TYPE);
+    response.setHeader('Cache-Control', REVALIDATE);
+    response.setHeader('Content-Type', LINKSET_TYPE);
     response.end(JSON.stringify(linkset));
   }
 }
