@@ -104,7 +104,7 @@ describe('the record of an article', () => {
 
 it('the journal’s record contains what indexes require, and is public', async () => {
   const facts = {
-    ...{ abbreviation: 'Rev. Gjeogr.', issuesPerYear: 2, placeOfPublication: 'Tiranë', country: 'AL' },
+    ...{ abbreviation: 'Rev. Gjeogr.', issuesPerYear: 2, placeOfPublication: 'Tiranë', country: 'XK' },
     ...{ languages: ['sq', 'en'], peerReview: 'DOUBLE_ANONYMOUS', hasCharges: false, charges: null },
     ...{ indexing: [{ name: 'DOAJ', url: 'https://doaj.org/toc/1' }], doiPattern: '10.1234/{year}.{number}.{id}' },
     editorInChief: { name: 'Marin Barleti', email: 'barleti@example.org', phones: [] },

@@ -4,12 +4,12 @@ import {
   ArrayMinSize,
   IsBoolean,
   IsEnum,
-  IsISO31661Alpha2,
   IsLatitude,
   IsLongitude,
   Matches,
   Max,
   Min,
+  isISO31661Alpha2,
 } from 'class-validator';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
@@ -50,6 +50,14 @@ const Issn = () =>
     'issn',
     (value) => typeof value === 'string' && isIssn(value),
     ({ property }) => `${property} must look like 1234-5679, with the right check digit at its end`,
+  );
+
+/** Kosovo has no official code, but this one everywhere. */
+const Country = () =>
+  Rule(
+    'country',
+    (value) => value === 'XK' || (isISO31661Alpha2(String(value)) && /^[A-Z]{2}$/.test(String(value))),
+    'country must be two capital letters, like AL',
   );
 
 const PastYear = () =>
@@ -152,8 +160,7 @@ export class JournalSettings {
   placeOfPublication: string | null;
 
   @Field({ description: 'The country of publication: an ISO 3166-1 alpha-2 code.' })
-  @IsISO31661Alpha2({ message: 'country must be the code of a country, like AL' })
-  @Matches(/^[A-Z]{2}$/, { message: 'country must be two capital letters, like AL' })
+  @Country()
   country: string;
 
   @Field(() => [String], { description: 'The languages in which manuscripts are accepted, as BCP 47 tags.' })
