@@ -52,8 +52,10 @@ function notes(body: Element): void {
     const [first] = elements(item, 'p');
     if (first) {
       const [start] = first.children;
+      for (const node of [made(`<sup>${number}</sup>`), textNode(' ')])
+        if (start) tree.before(start, node);
+        else tree.append(first, [node]);
       if (start && 'data' in start) start.data = start.data.trimStart();
-      tree.append(first, [made(`<sup>${number}</sup>`), textNode(' '), ...first.children]);
     }
     // The space before the link back.
     const end = elements(item, 'p').at(-1)?.children.at(-1);

@@ -153,7 +153,9 @@ export class Body {
     const properties = child(paragraph, 'w:pPr');
     if (properties) tree.remove(properties);
     const own = tree.made(`<w:pPr><w:pStyle w:val="journal-${name}"/></w:pPr>`, true);
-    tree.append(paragraph, [own, ...paragraph.children]);
+    const [first] = paragraph.children;
+    if (first) tree.before(first, own);
+    else tree.append(paragraph, [own]);
   }
 
   private formula(element: Element): void {
