@@ -255,6 +255,18 @@ it('many small files are read into small buffers', async () => {
   expect(Math.max(...sizes)).toBeLessThanOrEqual(size);
 });
 
+it('a statement on data is English or not by its language, whichever comes first', async () => {
+  const statements = { dataAvailability: 'Në Zenodo.', dataAvailabilityEn: 'On Zenodo.' };
+  const dataAvailability = [
+    { text: 'On Zenodo.', language: 'en' },
+    { text: 'Në Zenodo.', language: 'sq' },
+  ];
+  for (const given of [dataAvailability, dataAvailability.toReversed()])
+    expect((await read(jats({ ...ARTICLE, dataAvailability: given }))).articles).toMatchObject([statements]);
+  const [article] = (await read(jats({ ...ARTICLE, dataAvailability: [dataAvailability[0]] }))).articles;
+  expect([article.dataAvailability, article.dataAvailabilityEn]).toEqual([undefined, 'On Zenodo.']);
+});
+
 it('a journal has its English name from the language that JATS states', async () => {
   const { facts: journal } = await read(jats(ARTICLE));
   expect(journal).toMatchObject({ title: ARTICLE.journal.title, titleEn: ARTICLE.journal.titleEn });

@@ -15,6 +15,7 @@ const POLL_MS = 5_000;
 const WRONG: readonly string[] = ['FAILED', 'TARGET_WRONG'];
 
 type Article = api.DoiRegistryQuery['doiRegistry']['articles'][number];
+
 /** The DOIs of a year or issue: which are registered at Crossref, and with the metadata of today. */
 export function Dois({ year, number }: { year: number; number: number | null }) {
   const variables = { year, number };

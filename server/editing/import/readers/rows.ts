@@ -250,10 +250,11 @@ export const issnOf = (text: string | null | undefined): string | null => {
 export const issnsIn = (text: string): string[] => text.split(/[\s,;]+/).flatMap((one) => issnOf(one) ?? []);
 
 /** The facts about a journal whose names have no stated language. */
-export const journalNamed = (
+export function journalNamed(
   names: (string | null)[],
   [issn, issnOnline]: (string | null | undefined)[],
   publisher?: string | null,
-): ArticleRecord['journal'] => ({
-  ...{ titles: names.map((text) => ({ language: null, text })), issn, issnOnline, publisher },
-});
+): ArticleRecord['journal'] {
+  const titles = names.map((text) => ({ language: null, text }));
+  return { titles, issn, issnOnline, publisher };
+}
