@@ -135,6 +135,16 @@ describe('one article', () => {
     expect(client.withoutPassword(body)).toBe('Wrong cr•••d•••ntials: •••');
   });
 
+  it('is rejected in words that are stored without the password', async () => {
+    crossref.behave(() => 'denied');
+    await deposit({ ids: [article] });
+    await work();
+    const message = 'May not deposit with the password •••';
+    expect(await registry([article])).toMatchObject([{ state: 'FAILED', message }]);
+    const [{ exchanges }] = await history(article);
+    expect(exchanges).toMatchObject([{ request: 'deposit', answer: expect.stringContaining(message) }]);
+  });
+
   it('is never sent to a private address', () => {
     // The first and the last of each network; `others` are beside one.
     const ours = `0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.0 127.255.255.255

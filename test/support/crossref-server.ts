@@ -12,6 +12,8 @@ export type Reaction =
   | 'Warning'
   | 'Failure'
   | 'schema'
+  /** A failure whose message repeats the password. */
+  | 'denied'
   | 'queued'
   /** Accepted, but the answer is half, too long or missing. */
   | 'half'
@@ -49,7 +51,10 @@ function recordsOf({ doi }: Upload, state: keyof typeof MESSAGES): string {
     .join('');
 }
 
-const SCHEMA_FAULT = `<record_diagnostic status="Failure" msg_id="29"><doi/><msg>Error: cvc-complex-type.2.4.a: Invalid content was found</msg></record_diagnostic>`;
+const faultOf = (message: string) =>
+  `<record_diagnostic status="Failure" msg_id="29"><doi/><msg>${message}</msg></record_diagnostic>`;
+const DENIED = faultOf(`May not deposit with the password ${ACCOUNT.password.replace('&', '&amp;')}`);
+const SCHEMA_FAULT = faultOf('Error: cvc-complex-type.2.4.a: Invalid content was found');
 
 /** Crossref and doi.org on loopback, with the diagnostics they publish. */
 export async function startCrossref() {
@@ -104,11 +109,8 @@ export async function startCrossref() {
     if (reaction === 'lost') return response.destroy();
     accepted.push(upload);
     const state = reaction === 'Warning' || reaction === 'Failure' ? reaction : 'Success';
-    const result = diagnostic(
-      'completed',
-      upload.batchId,
-      reaction === 'schema' ? SCHEMA_FAULT : recordsOf(upload, state),
-    );
+    const faults: Partial<Record<Reaction, string>> = { schema: SCHEMA_FAULT, denied: DENIED };
+    const result = diagnostic('completed', upload.batchId, faults[reaction] ?? recordsOf(upload, state));
     results.set(upload.batchId, result);
     if (reaction === 'silent') return;
     if (reaction === 'cut') return response.destroy();
@@ -127,7 +129,7 @@ export async function startCrossref() {
       response.writeHead(200, { 'Content-Length': String(result.length) }).write(result.slice(0, -100));
       return void setImmediate(() => response.destroy());
     }
-    send(reaction === 'Failure' || reaction === 'schema' ? 403 : 200, result);
+    send(reaction === 'Failure' || faults[reaction] ? 403 : 200, result);
   }
 
   const { port, close } = await onLoopback(server);

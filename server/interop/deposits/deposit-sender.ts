@@ -122,7 +122,9 @@ export class DepositSender implements OnModuleInit {
         : { status: answer.status, answer: this.client.withoutPassword(answer.body), error: null }),
     };
     await this.dataSource.transaction(async (transaction) => {
-      const values = [id, state, message, dueAt ?? null, JSON.stringify([exchange])];
+      // Of an answer, too.
+      const told = message && this.client.withoutPassword(message);
+      const values = [id, state, told, dueAt ?? null, JSON.stringify([exchange])];
       const [[row]] = await transaction.query<[{ count: number }[], number]>(SETTLE, values);
       if (row?.count >= MAX_EXCHANGES && (state === 'waiting' || state === 'asking'))
         await transaction.query(FAIL, [id, `No outcome after ${MAX_EXCHANGES} attempts.`]);
