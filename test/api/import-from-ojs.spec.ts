@@ -140,8 +140,11 @@ describe('OJS native XML', () => {
     expect(await app.text(former)).toBe('viti,niveli\n1902,6.1');
     expect(new Set((await moveIn(file)).rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
     expect(statuses(await moveIn(withFile('matjet.csv', 'viti\n')))[2]).toMatch('updated');
+    const { url, status } = await fetch(app.url + former);
+    expect(status).toBe(200);
     await app.sql('update materials set is_draft = true where id = $1', [id]);
-    expect(await app.status(former)).toBe(404);
+    // Of the file itself, too.
+    expect([await app.status(former), (await fetch(url)).status]).toEqual([404, 404]);
     const page = await moveIn(withFile('faqe.svg', '<svg onload="x()"/>'));
     expect(warningsOf(page, 'doi:10.55555/rgj.2019.12')).toContain(
       'a supplementary file is not imported: the file “faqe.svg” is damaged, protected by a password, or of the wrong type',

@@ -25,7 +25,8 @@ const storedFiles = () =>
     .filter((name) => !name.startsWith('.staging/'))
     .toSorted();
 const rows = () =>
-  app.sql(`select 'm', to_jsonb(m) from materials m union all select 'o', to_jsonb(o) from other_files o`);
+  app.sql(`select 'm', to_jsonb(m) from materials m union all select 'o', to_jsonb(o) from other_files o
+    union all select 'b', to_jsonb(b) from board_members b`);
 const untilStaged = async () => {
   while (!stagedFiles().length) await wait(20);
 };
@@ -259,7 +260,7 @@ describe('a file of a wrong kind', () => {
 });
 
 it.each(apis)('an unusable file is named at its field with the reason, not stored, by %s', async (api, connected) => {
-  const before = storedFiles();
+  const before = [storedFiles(), await rows()];
   const whole = await pdf();
   const locked = renamed(await pdf({ userPassword: 'sekret' }), 'mbyllur.pdf');
   for (const [uploaded, problem] of [
@@ -274,7 +275,7 @@ it.each(apis)('an unusable file is named at its field with the reason, not store
     });
   }
   await untilSwept();
-  expect(storedFiles()).toEqual(before);
+  expect([storedFiles(), await rows()]).toEqual(before);
 });
 
 it.each(apis)('a PDF gets a safe path and name, by %s', async (_, connected) => {
