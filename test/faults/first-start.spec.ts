@@ -57,8 +57,8 @@ const MOMENTS: [string, (dataDir: string) => boolean][] = [
 
 it('a first start killed at any moment is continued by the next', async () => {
   const dataDir = temporaryFolder();
-  // The demonstration, and a generated password.
-  const settings = { DEMO: 'on', ADMIN_EMAIL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
+  // Without settings: the demonstration, and a generated password.
+  const settings = { DEMO: '', ADMIN_EMAIL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
   const killed: Server[] = [];
   for (const [, isReached] of MOMENTS) {
     const starting = await spawnServer({ dataDir, settings });
