@@ -311,22 +311,6 @@ describe('a letter', () => {
     expect(mails.received).toHaveLength(counts.sent + 1);
   });
 
-  it('skips subscribers who unsubscribe while it is being sent', async () => {
-    await subscribe(60);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    mails.behave({ onMessage: () => held });
-    const letter = await create();
-    await send(letter);
-    while (!mails.received.length) await app.sql('select');
-    await app.sql(`update subscribers set state = 'unsubscribed'`);
-    release();
-    const { counts } = await reach(letter.id, 'SENT');
-    expect(counts.sent + counts.cancelled).toBe(60);
-    expect(counts.cancelled).toBeGreaterThan(0);
-    expect(mails.received).toHaveLength(counts.sent);
-  });
-
   it('that is free is not sent before its text is written in both languages', async () => {
     const letter = await create('FREE', null);
     const ofField = (field: string) => ({ code: 'BAD_INPUT', fields: [expect.objectContaining({ field })] });
