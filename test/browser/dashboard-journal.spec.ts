@@ -238,16 +238,15 @@ it('an editor takes the DOI that Crossref found for a reference, and readers see
     doi: CITED_DOI,
     references,
   });
-  // As the weekly question to Crossref leaves it.
+  // As the weekly question to Crossref leaves it, which is not asked again meanwhile.
   const matches = [{ text: 'Cvijić, J. (1921). Glacijacija.', doi: '10.5555/cvijic' }];
   const citedBy = [
     { title: 'Glaciers', authors: ['Ana Silva'], year: 2025, source: 'Quaternary', doi: '10.5555/citing.1' },
   ];
-  await site.sql('insert into doi_checks (doi, matches, cited_by) values ($1, $2, $3)', [
-    CITED_DOI,
-    JSON.stringify(matches),
-    JSON.stringify(citedBy),
-  ]);
+  await site.sql(
+    "insert into doi_checks (doi, matches, cited_by, due_at) values ($1, $2, $3, now() + interval '7 days')",
+    [CITED_DOI, JSON.stringify(matches), JSON.stringify(citedBy)],
+  );
 
   const { page } = await dashboard.open(`/dashboard?form=${id}&q=Lumenjtë`);
   await button(page, 'Shto 10.5555/cvijic').click();
