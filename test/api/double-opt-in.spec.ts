@@ -136,6 +136,12 @@ describe('a new subscriber', () => {
     for (const page of ['/al', '/abonimi/al?author=x']) expect(await app.text(page)).toContain('name="homepage"');
   });
 
+  it('finds a page that, until scripts have looked for a link, says only that it needs them', async () => {
+    const page = await app.text('/abonimi/al');
+    expect(page).toContain(textOf('subscription.needsScript'));
+    expect(page).not.toContain(textOf('subscription.noLink'));
+  });
+
   it('whose network has signed up too many is told so, without scripts on the page the form is on', async () => {
     for (let count = 1; count <= 30; count++) await form('/api/subscriptions', { email: '' });
     for (let count = 1; count <= 20; count++) await form('/api/subscriptions', { email: 'shume@example.org' });
