@@ -7,8 +7,8 @@ import { isMessageId } from '../../i18n/message-ids';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Section } from '../../components/section';
 import { RETENTION_DAYS } from '../../shared/rules';
-import { Button, OpenButton } from '../../editing/shell/controls';
-import { Question } from '../../editing/shell/dialog';
+import { Button } from '../../editing/shell/controls';
+import { AskButton } from '../../editing/shell/dialog';
 import { Moment } from '../../editing/shell/moment';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { loadAgain } from '../../editing/session/apollo';
@@ -87,16 +87,15 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
           <Button label={state === 'CHECKED' ? 'imports.discard' : 'imports.cancel'} onClick={() => act(cancel)} />
         )}
         {state === 'IMPORTED' && !!data?.import.takeableCount && (
-          <OpenButton label="imports.takeBack" className="danger">
-            {(close) => (
-              <Question title="imports.takeBack" yes="imports.takeBack" onYes={() => act(takeBack)} onClose={close}>
-                <Message
-                  id="imports.takeBackText"
-                  values={{ count: data.import.takeableCount, days: RETENTION_DAYS }}
-                />
-              </Question>
-            )}
-          </OpenButton>
+          <AskButton
+            label="imports.takeBack"
+            className="danger"
+            title="imports.takeBack"
+            yes="imports.takeBack"
+            onYes={() => act(takeBack)}
+          >
+            <Message id="imports.takeBackText" values={{ count: data.import.takeableCount, days: RETENTION_DAYS }} />
+          </AskButton>
         )}
       </div>
       {data && <WholeFile {...data.import.remarks} />}

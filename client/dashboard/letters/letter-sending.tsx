@@ -7,10 +7,10 @@ import { instantOf } from '../../shared/wall-time';
 import { useForm } from '../../editing/form/form-context';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Section } from '../../components/section';
-import { Button, OpenButton } from '../../editing/shell/controls';
+import { Button } from '../../editing/shell/controls';
 import { Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
-import { Question } from '../../editing/shell/dialog';
+import { AskButton, Question } from '../../editing/shell/dialog';
 import * as api from './letters.generated';
 
 type Letter = api.DashboardLetterQuery['letter'];
@@ -65,14 +65,10 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
           <Button label={at ? 'publication.schedule' : 'letters.send'} disabled={dirty} onClick={confirm} />
         </Section>
       )}
-      {letter.state === 'SCHEDULED' && <StopLetter id={letter.id} onChange={onChange} />}
-      <OpenButton label="letters.delete" className="quiet danger">
-        {(close) => (
-          <Question title="letters.delete" yes="row.delete" onYes={remove} onClose={close}>
-            <Message id="letters.deleteText" />
-          </Question>
-        )}
-      </OpenButton>
+      {letter.state === 'SCHEDULED' && <StopLetter letter={letter} onChange={onChange} />}
+      <AskButton label="letters.delete" className="quiet danger" title="letters.delete" yes="row.delete" onYes={remove}>
+        <Message id="letters.deleteText" />
+      </AskButton>
       {isConfirming && (
         <Question
           title="letters.ask"
@@ -105,30 +101,20 @@ function Audience({ letter }: { letter: Letter }) {
   );
 }
 
-/** Cancels a scheduled letter, or asks and cancels the copies not sent yet, which cannot be sent later. */
-export function StopLetter({
-  id,
-  isAsked,
-  onChange,
-}: {
-  id: number;
-  isAsked?: true;
-  onChange: () => Promise<unknown>;
-}) {
+type StopProps = { letter: Pick<Letter, 'id' | 'state'>; onChange: () => Promise<unknown> };
+
+/** Cancels a scheduled letter; of one being sent it asks and cancels the copies not sent yet, which cannot be sent later. */
+export function StopLetter({ letter: { id, state }, onChange }: StopProps) {
   const { attempt } = useAttempt(REPORTS);
   const [cancel] = useMutation(api.CancelLetterDocument);
   const stop = () =>
     attempt(() => cancel({ variables: { id } }))
       .then(onChange)
       .catch(console.error);
-  if (!isAsked) return <Button label="letters.cancel" className="danger" onClick={stop} />;
+  if (state !== 'SENDING') return <Button label="letters.cancel" className="danger" onClick={stop} />;
   return (
-    <OpenButton label="letters.cancel" className="danger">
-      {(close) => (
-        <Question title="letters.askCancel" yes="letters.cancel" onYes={stop} onClose={close}>
-          <Message id="letters.cancelText" />
-        </Question>
-      )}
-    </OpenButton>
+    <AskButton label="letters.cancel" className="danger" title="letters.askCancel" yes="letters.cancel" onYes={stop}>
+      <Message id="letters.cancelText" />
+    </AskButton>
   );
 }

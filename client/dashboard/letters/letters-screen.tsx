@@ -73,7 +73,7 @@ function LetterEditor({ id, onClose }: { id: number; onClose: () => void }) {
       <LetterProgress letter={letter} />
       <div className="row buttons">
         <OpenButton label="preview.open">{(close) => <LetterPreview id={id} onClose={close} />}</OpenButton>
-        {state === 'SENDING' && <StopLetter id={id} isAsked onChange={refetch} />}
+        {state === 'SENDING' && <StopLetter letter={letter} onChange={refetch} />}
       </div>
     </>
   );

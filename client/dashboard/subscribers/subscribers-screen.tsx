@@ -177,7 +177,7 @@ const Report = ({ report: { added, inactive, known, rejectedCount, rejected } }:
   <>
     <FormattedMessage id="subscribers.imported" values={{ added, inactive, known, rejected: rejectedCount }} />
     {rejected.map(({ line, text, reason }) => (
-      <span key={line} className="row-note">
+      <span key={`${line} ${text}`} className="row-note">
         {line}: {text} (<FormattedMessage id={`subscribers.leftOut.${reason}`} />)
       </span>
     ))}

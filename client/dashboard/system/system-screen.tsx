@@ -10,8 +10,7 @@ import { ScreenHeading } from '../../editing/shell/heading';
 import { concernsOf } from './concerns';
 import { ConditionDocument, type ConditionQuery, RemoveDemonstrationDocument } from './system.generated';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { OpenButton } from '../../editing/shell/controls';
-import { Question } from '../../editing/shell/dialog';
+import { AskButton } from '../../editing/shell/dialog';
 import { useNotify } from '../../editing/shell/notices';
 import { Section } from '../../components/section';
 import { RETENTION_DAYS } from '../../shared/rules';
@@ -176,13 +175,14 @@ function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
   return (
     <Section id="of-demonstration" title="system.demonstration">
       <Message id="system.demonstration.hint" />
-      <OpenButton label="system.demonstration.remove">
-        {(close) => (
-          <Question title="system.demonstration" yes="system.demonstration.remove" onYes={run} onClose={close}>
-            <Message id="system.demonstration.ask" values={{ days: RETENTION_DAYS }} />
-          </Question>
-        )}
-      </OpenButton>
+      <AskButton
+        label="system.demonstration.remove"
+        title="system.demonstration"
+        yes="system.demonstration.remove"
+        onYes={run}
+      >
+        <Message id="system.demonstration.ask" values={{ days: RETENTION_DAYS }} />
+      </AskButton>
       <p role="alert">{failure}</p>
     </Section>
   );

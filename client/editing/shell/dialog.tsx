@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode, type ComponentProps, useLayou
 import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../shared/locales';
-import { Button, Choice } from './controls';
+import { Button, Choice, OpenButton } from './controls';
 import { trustedHtml } from '../../browser/trusted-html';
 
 type Props = { title: MessageId; wide?: boolean; onClose: () => void; children: ReactNode };
@@ -101,3 +101,12 @@ export function HtmlFrame({ html, title, sandbox, ...attributes }: FrameProps) {
   }, [html]);
   return <iframe ref={frame} title={title} sandbox={sandbox} {...attributes} />;
 }
+
+type AskButtonProps = Omit<QuestionProps, 'onClose'> & Pick<ComponentProps<typeof OpenButton>, 'label' | 'className'>;
+
+/** A button that asks before it does what cannot be undone, or not at once. */
+export const AskButton = ({ label, className, ...question }: AskButtonProps) => (
+  <OpenButton label={label} className={className}>
+    {(close) => <Question {...question} onClose={close} />}
+  </OpenButton>
+);
