@@ -212,7 +212,7 @@ export class ConditionResolver {
         finishedAt: scrub.details.finishedAt === null ? null : new Date(scrub.details.finishedAt),
         files: scrub.details.files,
       },
-      faults: counts.faults.slice(0, FAULTS_SHOWN),
+      faults: counts.faultyFiles ? (await this.condition.faults()).slice(0, FAULTS_SHOWN) : [],
       mailsFailed: noticesFailed + copiesFailed,
     };
   }

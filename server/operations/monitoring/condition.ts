@@ -40,6 +40,10 @@ export class JournalCondition {
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>,
   ) {}
 
+  faults() {
+    return listFaults(this.dataSource);
+  }
+
   async look() {
     const [[counts], disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub] = await Promise.all([
       this.dataSource.query<Counts[]>(countsQuery(), [currentDay()]),
@@ -53,7 +57,6 @@ export class JournalCondition {
     const { publications, letters, purges } = counts;
     // JSON has no type for dates.
     for (const waiting of [publications, letters, purges]) waiting.next &&= new Date(waiting.next);
-    const faults = counts.faultyFiles ? await listFaults(this.dataSource) : [];
-    return { ...counts, faults, disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub };
+    return { ...counts, disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub };
   }
 }
