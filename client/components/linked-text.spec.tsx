@@ -16,7 +16,15 @@ it('breaks a long URL at its punctuation only, and leaves its text as it is', ()
   const { container } = render(<LinkedText text={url} />);
   expect(screen.getByRole('link', { name: url })).toHaveTextContent(url);
   expect(container.innerHTML.match(/>(.*)<\/a>/)![1].split('<wbr>')).toEqual([
-    ...['https://', 'www', '.example', '.org/', 'kolegjiumi', '_i/', 'bordi-shkencor', '?viti', '=1899'],
+    'https://',
+    'www',
+    '.example',
+    '.org/',
+    'kolegjiumi',
+    '_i/',
+    'bordi-shkencor',
+    '?viti',
+    '=1899',
   ]);
 });
 

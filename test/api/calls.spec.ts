@@ -15,7 +15,8 @@ describe.each(apis)('calls by %s', (_, connect) => {
     const call = await last();
     const written = { id, title: 'Numri i parë', info: 'Numri i parë i vitit 2023', deadline: '2030-03-31' };
     expect(call).toMatchObject({
-      ...{ ...written, files: [{ title: 'Udhëzime për autorët.docx' }, { title: 'Thirrja.pdf' }] },
+      ...written,
+      files: [{ title: 'Udhëzime për autorët.docx' }, { title: 'Thirrja.pdf' }],
     });
   });
 

@@ -201,7 +201,11 @@ describe('the files of a page', () => {
 
   it('scripts load when the reader asks for more, or at once on pages that need them', async () => {
     for (const [page, when] of Object.entries({
-      ...{ '/al': 'asked', '/artikuj/en': 'asked', '/login': 'once', '/abonimi/al': 'once', '/dashboard': 'once' },
+      '/al': 'asked',
+      '/artikuj/en': 'asked',
+      '/login': 'once',
+      '/abonimi/al': 'once',
+      '/dashboard': 'once',
     })) {
       const [tag] = /<script type="module"[^>]*>/.exec(await htmlOf(page))!;
       expect(tag).toMatch(new RegExp(` data-at="${when}" .* src="/assets/start-[^"]+">$`));

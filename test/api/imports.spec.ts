@@ -123,7 +123,8 @@ describe('an import in the dashboard', () => {
       await cancel(last);
       for (const one of [id, replaced.id, last])
         expect((await app.asAdmin(`{ import(id: ${one}) { editor endedBy } }`)).import).toEqual({
-          ...{ editor: replaced.editor, endedBy: replaced.editor },
+          editor: replaced.editor,
+          endedBy: replaced.editor,
         });
     });
     const [{ subjectId: first, userId }] = lines as { subjectId: number; userId: number }[];

@@ -25,7 +25,9 @@ describe.each(apis)('materials by %s', (_, connect) => {
     const { coverImage } = before;
     const renamed = article({ title: 'Fushat e Shqipërisë' });
     expect(await admin.update('materials', before.id, { title: renamed.title })).toMatchObject({
-      ...{ ...renamed, coverImage, pdf: before.pdf },
+      ...renamed,
+      coverImage,
+      pdf: before.pdf,
     });
     const after = await admin.update('materials', before.id, {}, { pdf: await pdf({ text: 'Botimi i dytë' }) });
     expect(after).toMatchObject({ ...renamed, coverImage, pdf: expect.not.stringContaining(before.pdf) });

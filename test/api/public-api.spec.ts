@@ -308,7 +308,8 @@ it('a cursor belongs to its list and order', async () => {
     ...['issues', 'materials', 'authors'].map((name) => `${name}(${after})`),
   ])
     await expect(app.asAnyone(`{ ${list} { totalCount } }`)).rejects.toMatchObject({
-      ...{ code: 'BAD_INPUT', fields: [{ field: 'after' }] },
+      code: 'BAD_INPUT',
+      fields: [{ field: 'after' }],
     });
 });
 

@@ -43,7 +43,11 @@ describe('the search page', () => {
     expect(body).toMatch(/name="q"[^>]*value="lumi"|value="lumi"[^>]*name="q"/);
     expect(body).toContain('<mark>Lumi</mark> &lt;12&gt; &amp; &quot;degët&quot;');
     const facets = [
-      ...[`year=${YEAR}`, 'author=ana-cela', 'keyword=ujera-te-zeza', 'language=sq', 'place=liqeni-i-shkodres'],
+      `year=${YEAR}`,
+      'author=ana-cela',
+      'keyword=ujera-te-zeza',
+      'language=sq',
+      'place=liqeni-i-shkodres',
     ];
     expect(linksOf(html)).toEqual(
       expect.arrayContaining([...facets, 'page=2'].map((parameter) => `/kerko/en?q=lumi&${parameter}`)),
@@ -202,7 +206,9 @@ it('the page of an issue names its sections, in the language of their articles, 
   };
   const essays = { section: 'Essays', language: 'en' };
   expect(await named(31, { section: 'Studime' }, essays, { section: null })).toEqual([
-    ...['>Studime', ' lang="en">Essays', '>Artikuj të tjerë'],
+    '>Studime',
+    ' lang="en">Essays',
+    '>Artikuj të tjerë',
   ]);
   expect(await named(32, { section: 'Studime' })).toEqual([]);
 });

@@ -227,7 +227,9 @@ describe('a search', () => {
     ]);
     expect(found.facets.languages).toEqual(['en', 'sq'].map((value) => ({ value, name: value, count: 1 })));
     expect(found.facets.places.map((place: { name: string }) => place.name)).toEqual([
-      ...['Liqeni i Shkodrës', 'Qarku i Shkodrës', 'Shqipëria'],
+      'Liqeni i Shkodrës',
+      'Qarku i Shkodrës',
+      'Shqipëria',
     ]);
   });
 

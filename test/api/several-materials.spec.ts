@@ -108,10 +108,14 @@ describe('several materials', () => {
   it('follow the rules of a single one', async () => {
     const { id, version } = await make.article(admin, { number: 67 });
     for (const [field, value] of Object.entries({
-      ...{ doi: 'javascript:alert(1)', section: 'x'.repeat(1_001), publicFrom: 'soon', number: null },
+      doi: 'javascript:alert(1)',
+      section: 'x'.repeat(1_001),
+      publicFrom: 'soon',
+      number: null,
     }))
       await expect(change([{ id, [field]: value }])).rejects.toMatchObject({
-        ...{ code: 'BAD_INPUT', fields: [{ field: `changes.0.${field}` }] },
+        code: 'BAD_INPUT',
+        fields: [{ field: `changes.0.${field}` }],
       });
     expect(await stored(id)).toMatchObject({ version });
     await change([{ id, doi: 'https://doi.org/10.1000/Bashke', section: ' ' }]);

@@ -54,7 +54,8 @@ it('the export has no formulas, and can be imported again', async () => {
 
 it('of two addresses in a line the second is reported', async () => {
   expect(await bring('m1@imported.example, m2@imported.example')).toMatchObject({
-    ...{ added: 1, rejected: [{ line: 1, text: 'm2@imported.example', reason: 'SECOND' }] },
+    added: 1,
+    rejected: [{ line: 1, text: 'm2@imported.example', reason: 'SECOND' }],
   });
   await app.sql(`delete from subscribers where email like '%@imported.example'`);
 });
@@ -99,7 +100,9 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
   ];
   for (const text of lines) expect(await bring(text)).toMatchObject({ added: 0, inactive: 1, rejectedCount: 0 });
   expect(await bring(`l@imported.example,"${'x'.repeat(2_000)}",unsubscribed`)).toMatchObject({
-    ...{ added: 0, inactive: 0, rejected: [{ line: 1, reason: 'STATE' }] },
+    added: 0,
+    inactive: 0,
+    rejected: [{ line: 1, reason: 'STATE' }],
   });
 
   const [id] = await app.column<number>(`select id from subscribers where email = 'e@imported.example'`);

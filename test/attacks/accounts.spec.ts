@@ -147,7 +147,12 @@ describe('guessing a password', () => {
     const attempts = await app.sql<{ key: string }>('select * from login_attempts');
     const names = new Set(attempts.map(({ key }) => key.split(':')[0]));
     expect([...names].toSorted()).toEqual([
-      ...['login', 'login-account', 'login-address', 'password-link', 'reset-address', 'subscribe-address'],
+      'login',
+      'login-account',
+      'login-address',
+      'password-link',
+      'reset-address',
+      'subscribe-address',
     ]);
     const stored = JSON.stringify([...attempts, ...(await app.sql('select * from known_clients'))]);
     expect(stored).not.toMatch(/198\.51|askush/);

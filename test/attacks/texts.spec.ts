@@ -260,7 +260,8 @@ const contentsOnPage = (html: string) =>
 it.each(['contents', 'fullText'])('%s beyond the limits are rejected, with the field and the limit', async (field) => {
   const beyond = byGraphql.update('materials', (await make.article(byGraphql)).id, { [field]: '<b>'.repeat(300_000) });
   await expect(beyond).rejects.toMatchObject({
-    ...{ code: 'BAD_INPUT', fields: [{ field, message: expect.stringContaining('depth, allowed 100') }] },
+    code: 'BAD_INPUT',
+    fields: [{ field, message: expect.stringContaining('depth, allowed 100') }],
   });
 });
 

@@ -271,7 +271,8 @@ it.each(apis)('an unusable file is named at its field with the reason, not store
   ] as const) {
     const field = api === 'REST' ? 'user_pdf_en' : 'cvEn';
     await expect(make.member(connected(app.url, app.token), {}, { cvEn: uploaded })).rejects.toMatchObject({
-      ...{ code: 'UNSUPPORTED_FILE', fields: [{ field, file: { name: uploaded.name, problem } }] },
+      code: 'UNSUPPORTED_FILE',
+      fields: [{ field, file: { name: uploaded.name, problem } }],
     });
   }
   await untilSwept();

@@ -192,7 +192,10 @@ it('an upload shows its progress; cancelled it leaves everything in place, and c
   await network.send('Network.enable');
   const uploadAt = (uploadThroughput: number) =>
     network.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
     });
   await uploadAt(MEGABYTE / 4); // time for what the story does meanwhile
   await page.keyboard.press('ControlOrMeta+s');

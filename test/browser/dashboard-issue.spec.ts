@@ -298,7 +298,12 @@ it('the next article of an issue is prefilled with what its articles share', asy
   await page.getByRole('textbox', { name: 'Titulli', exact: true }).and(page.locator('[value=""]')).waitFor();
   const values = ['Viti i botimit', 'Numri', 'Rubrika', 'Gjuha e tekstit', 'Faqja e parë', 'Kategoria'];
   expect(await Promise.all(values.map((label) => field(page, label).inputValue()))).toEqual([
-    ...[String(YEAR), String(number), 'Studime', 'sq', '15', '2'],
+    String(YEAR),
+    String(number),
+    'Studime',
+    'sq',
+    '15',
+    '2',
   ]);
 });
 

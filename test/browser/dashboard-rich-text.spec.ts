@@ -172,7 +172,10 @@ it('a form is neither saved nor left unasked while a manuscript is read, or wait
   const network = await page.context().newCDPSession(page);
   const latencyOf = (latency: number) =>
     network.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 },
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
     });
   await network.send('Network.enable');
   await page.locator('.ProseMirror').first().waitFor();

@@ -52,7 +52,7 @@ const Issn = () =>
     ({ property }) => `${property} must look like 1234-5679, with the right check digit at its end`,
   );
 
-/** Kosovo has no official code, but this one everywhere. */
+/** A code of ISO 3166-1, or XK, which is used for Kosovo as ISO has none. */
 const Country = () =>
   Rule(
     'country',

@@ -45,5 +45,8 @@ it('detects a mistyped ORCID iD by its check digit', () => {
 
 it('knows a language tag in any case', () =>
   expect(['SQ', 'PT-br', 'SR-LATN-rs', 'de-1996'].map(normaliseLanguage)).toEqual([
-    ...['sq', 'pt-BR', 'sr-Latn-RS', 'de-1996'],
+    'sq',
+    'pt-BR',
+    'sr-Latn-RS',
+    'de-1996',
   ]));

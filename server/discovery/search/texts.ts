@@ -88,8 +88,14 @@ const knownTerms = new WeakMap<Material, Term[]>();
 
 /** The columns that hold the terms of an article. */
 export const TERM_COLUMNS = [
-  ...(['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'summary', 'places', 'language'] as const),
-];
+  'authorsText',
+  'authorDetails',
+  'keywords',
+  'keywordsEn',
+  'summary',
+  'places',
+  'language',
+] as const;
 
 /** The distinct authors, keywords and places of an article. Cached per record, because a page needs them twice. */
 export function termsOf(material: Material): readonly Term[] {

@@ -143,13 +143,11 @@ class FolderWriter {
     const [journal] = this.journals as (Journal | undefined)[];
     const title = journal ? ([...journal.titles][0] ?? null) : null;
     this.write('journal.json', {
-      ...{
-        title,
-        titleEn: journal?.titleEn,
-        issn: journal?.issn.print,
-        issnOnline: journal?.issn.online,
-        publisher: this.publisher,
-      },
+      title,
+      titleEn: journal?.titleEn,
+      issn: journal?.issn.print,
+      issnOnline: journal?.issn.online,
+      publisher: this.publisher,
     });
     if (this.rows === this.outdated.size && !issues.length) throw new SourceError('noRecords');
     return {
@@ -217,7 +215,11 @@ class FolderWriter {
     );
     if (!known && !issns.length && !names.length) return;
     const journal = known ?? {
-      ...{ titles: new Set(), titleEn: null, issns: new Set(), articles: 0, issn: { print: null, online: null } },
+      titles: new Set(),
+      titleEn: null,
+      issns: new Set(),
+      articles: 0,
+      issn: { print: null, online: null },
     };
     if (!known && this.journals.length < MAX_JOURNALS) this.journals.push(journal);
     for (const each of issns) journal.issns.add(each);

@@ -122,7 +122,7 @@ export class DepositSender implements OnModuleInit {
         : { status: answer.status, answer: this.client.withoutPassword(answer.body), error: null }),
     };
     await this.dataSource.transaction(async (transaction) => {
-      // Of an answer, too.
+      // The message is a part of the answer.
       const told = message && this.client.withoutPassword(message);
       const values = [id, state, told, dueAt ?? null, JSON.stringify([exchange])];
       const [[row]] = await transaction.query<[{ count: number }[], number]>(SETTLE, values);

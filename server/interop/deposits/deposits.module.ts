@@ -12,7 +12,13 @@ import { DoiChecker } from './doi-checker.js';
 @Module({
   imports: [ExportsModule, MetadataModule],
   providers: [
-    ...[CrossrefClient, DepositJobs, DepositsService, DepositSender, DoiChecker, DepositsResolver, CitedByResolver],
+    CrossrefClient,
+    DepositJobs,
+    DepositsService,
+    DepositSender,
+    DoiChecker,
+    DepositsResolver,
+    CitedByResolver,
   ],
   exports: [DepositsService, DepositSender],
 })

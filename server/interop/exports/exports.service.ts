@@ -130,7 +130,11 @@ export class ExportsService {
 const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ? strToU8(content) : content);
 
 export const problemsOf = ({ id, titles, year, number }: MaterialMetadata, problems: IndexProblem[]) => ({
-  ...{ id, title: titles[0].text, year, number, problems },
+  id,
+  title: titles[0].text,
+  year,
+  number,
+  problems,
 });
 
 export const objectionsOf = (article: MaterialMetadata, index: Index) =>

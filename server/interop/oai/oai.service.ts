@@ -188,7 +188,9 @@ ${body}
   private async list(verb: 'ListIdentifiers' | 'ListRecords', asked: OaiArguments): Promise<Content> {
     const before = asked.resumptionToken === undefined ? null : readToken(asked.resumptionToken, verb, this.key);
     const { prefix, set, start, end } = before ?? {
-      ...{ prefix: asked.metadataPrefix!, set: asked.set ?? null, ...windowOf(asked) },
+      prefix: asked.metadataPrefix!,
+      set: asked.set ?? null,
+      ...windowOf(asked),
     };
     const format = FORMATS.find((each) => each.prefix === prefix);
     if (!format) throw new OaiError('cannotDisseminateFormat', 'There are no records in this format.');

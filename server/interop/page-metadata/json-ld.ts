@@ -191,7 +191,10 @@ export function breadcrumbs(steps: readonly { name: string; url: string }[]): No
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, url: item }, index) => ({
-      ...{ '@type': 'ListItem', position: index + 1, name, item },
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
     })),
   };
 }

@@ -67,7 +67,9 @@ export function linksOf(
     ...(licenceUrl ? [{ rel: 'license', href: licenceUrl }] : []),
     linksetLink(material, language),
     ...material.relations.map(({ kind, isReverse, file, uri }) => ({
-      ...{ rel: RELATIONS[kind][isReverse ? 1 : 0], href: uri, ...(file && { type: file.mediaType }) },
+      rel: RELATIONS[kind][isReverse ? 1 : 0],
+      href: uri,
+      ...(file && { type: file.mediaType }),
     })),
     ...(pdf ? [{ rel: 'item', href: `${material.uri}.pdf`, type: pdf.mediaType }] : []),
     ...descriptionsOf(material).map((description) => ({ rel: 'describedby', ...description })),

@@ -29,7 +29,12 @@ const Jwt = JwtModule.registerAsync({
   imports: [TypeOrmModule.forFeature([KnownClient, SessionRow, User]), UsersModule, Jwt],
   controllers: [AuthController],
   providers: [
-    ...[AuthService, AuthResolver, Sessions, SecondFactor, Throttle, KnownClients],
+    AuthService,
+    AuthResolver,
+    Sessions,
+    SecondFactor,
+    Throttle,
+    KnownClients,
     { provide: Identifier, useExisting: AuthService },
   ],
   exports: [Identifier, Throttle],

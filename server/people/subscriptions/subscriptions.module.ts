@@ -19,8 +19,14 @@ import { SubscriptionsService } from './subscriptions.service.js';
   imports: [TypeOrmModule.forFeature([Subscriber]), AuthModule],
   controllers: [SubscriptionsController, OwnSubscriptionController, BouncesController],
   providers: [
-    ...[SubscriptionsService, OwnSubscriptionService, BouncesService, ErasedAddresses, SubscriptionLinks],
-    ...[SubscriptionsResolver, SubscribersService, SubscribersResolver],
+    SubscriptionsService,
+    OwnSubscriptionService,
+    BouncesService,
+    ErasedAddresses,
+    SubscriptionLinks,
+    SubscriptionsResolver,
+    SubscribersService,
+    SubscribersResolver,
   ],
   exports: [SubscriptionsService, SubscriptionLinks],
 })

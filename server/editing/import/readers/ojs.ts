@@ -231,7 +231,11 @@ function galleysOf(article: XmlElement, shown: XmlElement, language: string | nu
     if (!file) remarks.push(remark(isElsewhere || isRemote ? 'fileElsewhere' : 'fileDamaged', { file: label }));
     else
       relations.push({
-        ...{ kind: RelationKind.HAS_SUPPLEMENT, file: named(file, one.name), galley, note: label, language: locale },
+        kind: RelationKind.HAS_SUPPLEMENT,
+        file: named(file, one.name),
+        galley,
+        note: label,
+        language: locale,
       });
   }
   if (submissions.size) remarks.push(remark('hiddenFiles', { count: submissions.size }));

@@ -92,7 +92,9 @@ export class ImportsService {
   async cancel(id: number, editor: Identity): Promise<ImportRun> {
     const [[cancelled]] = await attributed(editor, this.dataSource.manager, (manager) =>
       manager.query<[unknown[], number]>(`${CANCEL} id = $2 and state = any($3) returning id`, [
-        ...[editor.username, id, [...UNFINISHED_STATES, 'checked']],
+        editor.username,
+        id,
+        [...UNFINISHED_STATES, 'checked'],
       ]),
     );
     if (cancelled) this.log.write('import-cancelled', editor, { subjectId: id });
