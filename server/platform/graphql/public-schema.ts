@@ -4,13 +4,14 @@ import {
   type DocumentNode,
   type FieldDefinitionNode,
   GraphQLError,
+  type GraphQLNamedType,
   type GraphQLObjectType,
-  type GraphQLSchema,
+  GraphQLSchema,
   Kind,
-  type ObjectTypeDefinitionNode,
   type OperationDefinitionNode,
   buildASTSchema,
   execute,
+  isObjectType,
   parse,
   printSchema,
   visit,
@@ -29,12 +30,7 @@ export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
     const { [field]: found } = (schema.getType(type) as GraphQLObjectType).getFields();
     return Boolean((found.extensions as { admin?: boolean }).admin);
   };
-  const whole = parse(printSchema(schema));
-  const definitions = whole.definitions.map((definition): DefinitionNode => {
-    if (definition.kind === Kind.SCHEMA_DEFINITION) {
-      const operationTypes = definition.operationTypes.filter(({ operation }) => operation === 'query');
-      return { ...definition, operationTypes };
-    }
+  const definitions = parse(printSchema(schema)).definitions.map((definition): DefinitionNode => {
     if (!('fields' in definition) || !definition.fields || !definition.name) return definition;
     const type = definition.name.value;
     const fields = (definition.fields as readonly FieldDefinitionNode[]).filter(
@@ -42,32 +38,14 @@ export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
     );
     return { ...definition, fields } as DefinitionNode;
   });
-  const view = buildASTSchema({ kind: Kind.DOCUMENT, definitions: reachable(definitions) });
+  const { types, ...rest } = buildASTSchema({ kind: Kind.DOCUMENT, definitions }).toConfig();
+  const queries = { ...rest, mutation: null };
+  const named = new GraphQLSchema({ ...queries, types: [] }).getTypeMap();
+  const isReached = (type: GraphQLNamedType) =>
+    type.name in named || (isObjectType(type) && type.getInterfaces().some(({ name }) => name in named));
+  const view = new GraphQLSchema({ ...queries, types: types.filter(isReached) });
   views.set(schema, view);
   return view;
-}
-
-/** The definitions reachable from the queries. */
-function reachable(definitions: readonly DefinitionNode[]): DefinitionNode[] {
-  const named = new Map(
-    definitions.flatMap((one) => ('name' in one && one.name ? [[one.name.value, one] as const] : [])),
-  );
-  const seen = new Set<string>();
-  const follow = (name: string) => {
-    const definition = named.get(name);
-    if (!definition || seen.has(name)) return;
-    seen.add(name);
-    visit(definition, { NamedType: (type) => follow(type.name.value) });
-    for (const one of definitions)
-      if ((one as ObjectTypeDefinitionNode).interfaces?.some((type) => type.name.value === name))
-        follow((one as ObjectTypeDefinitionNode).name.value);
-  };
-  follow('Query');
-  for (const one of definitions)
-    if (one.kind === Kind.DIRECTIVE_DEFINITION) visit(one, { NamedType: (type) => follow(type.name.value) });
-  return definitions.filter(
-    (one) => !('name' in one) || !one.name || seen.has(one.name.value) || one.kind === Kind.DIRECTIVE_DEFINITION,
-  );
 }
 
 const introspections = new WeakMap<DocumentNode, boolean>();
