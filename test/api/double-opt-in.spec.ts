@@ -478,9 +478,7 @@ Status: ${status}
 
 it('erases subscribers 30 days after an unanswered request to confirm, but not those never asked', async () => {
   await signedUp('harruar@example.org');
-  await app.sql(
-    `insert into subscribers (email, address, source) values ('pa-pyetur@example.org', 'pa-pyetur@example.org', 'before')`,
-  );
+  await app.sql(`insert into subscribers (email, address) values ('pa-pyetur@example.org', 'pa-pyetur@example.org')`);
   await app.sql(`update subscribers set asked_at = asked_at - interval '31 days', state_since = now() - interval '31 days'
                  where email in ('harruar@example.org', 'pa-pyetur@example.org')`);
   await app.nest.get(SubscriptionsService).deleteExpired();

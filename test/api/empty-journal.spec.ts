@@ -45,7 +45,7 @@ describe('facts that nobody has entered', () => {
     return html.slice(html.indexOf('<body'), html.indexOf('</footer>'));
   };
 
-  it.each(['never saved', 'saved by an earlier version, with the examples of the demonstration'])(
+  it.each(['never saved', 'saved with the examples of the demonstration'])(
     'are null in the settings, and on no page: %s',
     async (how) => {
       if (how !== 'never saved') {

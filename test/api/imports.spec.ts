@@ -9,7 +9,7 @@ import { ojsWithoutCover } from '../support/files.js';
 import { securityLogOf } from '../support/security-log.js';
 import { statementsOf } from '../support/statements.js';
 
-const RUN = `id state format problem { code values } counts { created updated unchanged rejected remarks } editor takenBackAt takeableCount`;
+const RUN = `id state format problem { code values } counts { created updated unchanged rejected remarks } editor undoneAt undoableCount`;
 
 const app = useApp();
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const cancel = (id: number, token = app.token) =>
   query(app.url, token, `mutation { cancelImport(id: ${id}) { state } }`);
 const recordsOf = async (id: number, fields: string, given = 'first: 100') =>
   (await app.asAdmin(`{ import(id: ${id}) { records(${given}) { ${fields} } } }`)).import.records;
-const takeBack = (id: number) => app.asAdmin('mutation ($id: Int!) { takeImportBack(id: $id) }', { id });
+const undo = (id: number) => app.asAdmin('mutation ($id: Int!) { undoImport(id: $id) }', { id });
 
 /** Waits until no work on the import is pending. */
 async function ended(id: number) {
@@ -54,7 +54,7 @@ describe('an import in the dashboard', () => {
   it('previews the outcome for each record, writes them on confirmation, and changes nothing when repeated', async () => {
     const found = await checked(ojs);
     expect(found).toMatchObject({
-      ...{ state: 'CHECKED', format: 'OJS native XML', problem: null, takeableCount: 0 },
+      ...{ state: 'CHECKED', format: 'OJS native XML', problem: null, undoableCount: 0 },
       counts: { created: 4, updated: 0, unchanged: 0, rejected: 0, remarks: 3 },
     });
     const { import: details } = await app.asAdmin(
@@ -73,13 +73,13 @@ describe('an import in the dashboard', () => {
     expect(await titles()).toEqual([]);
 
     await start(found.id);
-    expect(await ended(found.id)).toMatchObject({ state: 'IMPORTED', counts: { created: 4 }, takeableCount: 4 });
+    expect(await ended(found.id)).toMatchObject({ state: 'IMPORTED', counts: { created: 4 }, undoableCount: 4 });
     expect(await titles()).toHaveLength(4);
     expect(await recordsOf(found.id, 'materialId', 'status: CREATED, first: 1')).toEqual([
       { materialId: expect.any(Number) },
     ]);
     const again = await imported(ojs);
-    expect(again).toMatchObject({ state: 'IMPORTED', counts: { created: 0, unchanged: 4 }, takeableCount: 0 });
+    expect(again).toMatchObject({ state: 'IMPORTED', counts: { created: 0, unchanged: 4 }, undoableCount: 0 });
   });
 
   it('is in the name of whoever confirms it, and not written if they are deleted before', async () => {
@@ -113,10 +113,10 @@ describe('an import in the dashboard', () => {
     const { lines } = await securityLogOf(app.nest, async () => {
       const { id } = await imported(ojs);
       await app.sql(`update materials set version = 2, abstract = 'x' where title like 'Karst%'`);
-      expect((await takeBack(id)).takeImportBack).toBe(3);
+      expect((await undo(id)).undoImport).toBe(3);
       expect(await titles()).toEqual(['Karst springs of the Bistrica']);
-      expect(await run(id)).toMatchObject({ takenBackAt: expect.any(String), takeableCount: 0 });
-      await expect(takeBack(id)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
+      expect(await run(id)).toMatchObject({ undoneAt: expect.any(String), undoableCount: 0 });
+      await expect(undo(id)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
       const replaced = await checked(ris('Buna'));
       const { id: last } = await checked(ojs);
       await cancel(last);

@@ -61,7 +61,7 @@ it.each([
 ])('%p has no trigram, and is looked up by %j', async (text, letters) => {
   expect(lettersOf(fold(text))).toEqual(letters);
   const values = [`para ${fold(text)} pas`, letters];
-  expect(await app.column('select letters($1) @> $2::text[]', values)).toEqual([true]);
+  expect(await app.column('select letters_and_pairs($1) @> $2::text[]', values)).toEqual([true]);
 });
 
 it('every word of a text finds it, also of the full text, where tags divide words', async () => {

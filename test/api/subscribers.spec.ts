@@ -156,10 +156,10 @@ it('are searched by part of the address, taken literally, and by state', async (
 it('without a mail server nothing is sent, the dashboard says so, and sign-ups wait', async () => {
   await rest(app.url).subscribe('pret@example.org');
   const { mailState, subscriberCounts } = await app.asAdmin(
-    '{ mailState { isConfigured } subscriberCounts { pending unasked } }',
+    '{ mailState { isConfigured } subscriberCounts { pending neverAsked } }',
   );
-  expect([mailState, subscriberCounts]).toEqual([{ isConfigured: false }, { pending: 1, unasked: 1 }]);
-  await expect(app.asAdmin('mutation { askSubscribers }')).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
+  expect([mailState, subscriberCounts]).toEqual([{ isConfigured: false }, { pending: 1, neverAsked: 1 }]);
+  await expect(app.asAdmin('mutation { sendConfirmations }')).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
   await expect(app.asAdmin('mutation { sendLetter(id: 1, version: 1) { id } }')).rejects.toMatchObject({
     code: 'NOT_POSSIBLE',
   });

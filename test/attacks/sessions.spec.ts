@@ -127,7 +127,7 @@ describe('a session', () => {
       'inviteUser(username: "A", email: "a@example.org") { id }',
       'sendLetter(id: 987654, version: 1) { id }',
       `updateLetter(id: ${scheduled}, input: { version: 1 }) { id }`,
-      'askSubscribers',
+      'sendConfirmations',
     ];
     const both = [rest(app.url, token), graphql(app.url, token)];
     const requests: (() => Promise<unknown>)[] = [

@@ -37,7 +37,7 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
     variables: { id: run.id, skipRejected },
   });
   const [cancel] = useMutation(api.CancelImportDocument, options);
-  const [takeBack] = useMutation(api.TakeImportBackDocument, options);
+  const [undo] = useMutation(api.UndoImportDocument, options);
 
   /** Whoever comes too late sees what has become of it, not the next import. */
   async function act(work: () => Promise<unknown>) {
@@ -53,7 +53,7 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
         {size(run.size)}, <Moment at={run.startedAt} />, {run.editor}
       </p>
       <p role="status">
-        <Message as="strong" id={run.takenBackAt ? 'imports.takenBack' : `imports.state.${state}`} />{' '}
+        <Message as="strong" id={run.undoneAt ? 'imports.undone' : `imports.state.${state}`} />{' '}
         {run.endedBy && `(${run.endedBy})`}
         {run.problem && <RemarkText remark={run.problem} />}
         {isUnfinished(run) && run.rows > 0 && <FormattedMessage id="imports.rows" values={{ rows: run.rows }} />}
@@ -86,15 +86,15 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
         {(state === 'CHECKED' || isUnfinished(run)) && (
           <Button label={state === 'CHECKED' ? 'imports.discard' : 'imports.cancel'} onClick={() => act(cancel)} />
         )}
-        {state === 'IMPORTED' && !!data?.import.takeableCount && (
+        {state === 'IMPORTED' && !!data?.import.undoableCount && (
           <AskButton
-            label="imports.takeBack"
+            label="imports.undo"
             className="danger"
-            title="imports.takeBack"
-            yes="imports.takeBack"
-            onYes={() => act(takeBack)}
+            title="imports.undo"
+            yes="imports.undo"
+            onYes={() => act(undo)}
           >
-            <Message id="imports.takeBackText" values={{ count: data.import.takeableCount, days: RETENTION_DAYS }} />
+            <Message id="imports.undoText" values={{ count: data.import.undoableCount, days: RETENTION_DAYS }} />
           </AskButton>
         )}
       </div>

@@ -63,7 +63,7 @@ function Earlier({ imports, shown }: { imports: readonly ImportSummaryFragment[]
   return (
     <Section title="imports.all">
       <ul className="import-list">
-        {imports.map(({ id: one, fileName, state, takenBackAt, startedAt, editor }) => (
+        {imports.map(({ id: one, fileName, state, undoneAt, startedAt, editor }) => (
           <li key={one}>
             <Link
               to={list.to({ import: String(one), show: null })}
@@ -72,8 +72,8 @@ function Earlier({ imports, shown }: { imports: readonly ImportSummaryFragment[]
               {fileName}
             </Link>{' '}
             <span className="row-note">
-              <FormattedMessage id={takenBackAt ? 'imports.takenBack' : `imports.state.${state}`} />{' '}
-              <Moment at={startedAt} />, {editor}
+              <FormattedMessage id={undoneAt ? 'imports.undone' : `imports.state.${state}`} /> <Moment at={startedAt} />
+              , {editor}
             </span>
           </li>
         ))}

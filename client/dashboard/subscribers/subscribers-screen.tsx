@@ -53,7 +53,7 @@ export function Screen() {
   const { attempt, failure } = useAttempt();
   const client = useApolloClient();
   const [deleteSubscriber] = useMutation(api.DeleteSubscriberDocument, { refetchQueries: 'active' });
-  const [askSubscribers] = useMutation(api.AskSubscribersDocument, { refetchQueries: 'active' });
+  const [send] = useMutation(api.SendConfirmationsDocument, { refetchQueries: 'active' });
 
   async function remove(id: number) {
     const done = await attempt(() =>
@@ -66,8 +66,8 @@ export function Screen() {
     if (done) setMessage(intl.formatMessage({ id: 'subscribers.deleted' }));
   }
   async function sendConfirmations() {
-    const done = await attempt(() => askSubscribers());
-    if (done) setMessage(intl.formatMessage({ id: 'subscribers.asked' }, { count: done.data!.askSubscribers }));
+    const done = await attempt(() => send());
+    if (done) setMessage(intl.formatMessage({ id: 'subscribers.asked' }, { count: done.data!.sendConfirmations }));
   }
   async function download() {
     const csv = await attempt(() => client.query({ query: api.SubscribersCsvDocument }));
@@ -98,9 +98,9 @@ export function Screen() {
           </button>
         ))}
       </div>
-      {mailState.isConfigured && counts.unasked > 0 && (
+      {mailState.isConfigured && counts.neverAsked > 0 && (
         <p>
-          <FormattedMessage id="subscribers.unasked" values={{ count: counts.unasked }} />{' '}
+          <FormattedMessage id="subscribers.neverAsked" values={{ count: counts.neverAsked }} />{' '}
           <Button label="subscribers.ask" onClick={sendConfirmations} />
         </p>
       )}

@@ -78,7 +78,7 @@ const EXAMPLES = [
   ...(['aims', 'aimsEn', 'procedure', 'procedureEn', 'policies', 'policiesEn'] as const),
 ];
 
-/** The settings with null for what nobody has entered, also if an earlier version has stored the example. */
+/** The settings with null for what nobody has entered, also if it was saved while the demonstration showed the example. */
 export function withoutExamples(settings: JournalSettings): JournalSettings {
   const isExample = (field: (typeof EXAMPLES)[number]) =>
     isDeepStrictEqual(settings[field], PLACEHOLDER_SETTINGS[field]);

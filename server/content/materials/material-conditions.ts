@@ -53,7 +53,7 @@ export class Where {
     this.dependsOnValues = true;
     this.scanTerms.push([`strpos(${column}, $) > 0`, folded]);
     this.indexTerms.push([`${column} like $`, `%${literal(folded)}%`]);
-    if (letters.length) this.letterTerms.push([`letters(${column}) @> $`, letters]);
+    if (letters.length) this.letterTerms.push([`letters_and_pairs(${column}) @> $`, letters]);
   }
 
   /** Rows that another table has, found by the index of that table or, for a few rows, by its key. */

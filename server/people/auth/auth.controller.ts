@@ -54,6 +54,6 @@ export class AuthController {
   @FreshAdmin()
   @Delete(':id')
   remove(@IdParam() id: number, @CurrentUser() me: Identity) {
-    return this.users.remove(id, me);
+    return this.users.remove(me, id);
   }
 }

@@ -45,9 +45,9 @@ export class Subscriber {
   @Column({ type: 'timestamptz', default: NOW })
   stateSince: Date;
 
-  @Field(() => String, { description: 'form, import, or before (signed up before addresses had to be confirmed).' })
+  @Field(() => String, { description: 'form or import.' })
   @Column('text', { default: 'form' })
-  source: 'form' | 'before' | 'import';
+  source: 'form' | 'import';
 
   /** When the last confirmation mail was written. */
   @Column({ type: 'timestamptz', nullable: true })

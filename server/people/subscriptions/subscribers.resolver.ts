@@ -24,7 +24,7 @@ class SubscriberCounts {
   pending: number;
 
   @Field(() => Int, { description: 'How many of the active were never asked to confirm.' })
-  unasked: number;
+  neverAsked: number;
 
   @Field(() => Int, { description: 'Receiving letters.' })
   active: number;
@@ -130,7 +130,7 @@ export class SubscribersResolver {
   @Mutation(() => Int, {
     description: 'E-mails a request to confirm to all subscribers who never got one. Returns their number.',
   })
-  askSubscribers(@CurrentUser() me: Identity) {
+  sendConfirmations(@CurrentUser() me: Identity) {
     return this.service.sendConfirmations(me);
   }
 

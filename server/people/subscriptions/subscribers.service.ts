@@ -49,10 +49,10 @@ export class SubscribersService {
     return { nodes, totalCount };
   }
 
-  async counts(): Promise<Record<SubscriberState | 'unasked', number>> {
+  async counts(): Promise<Record<SubscriberState | 'neverAsked', number>> {
     const states = SUBSCRIBER_STATES.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`);
-    const [counts] = await this.subscribers.query<Record<SubscriberState | 'unasked', number>[]>(
-      `select ${states.join(', ')}, count(*) filter (where state = 'pending' and asked_at is null)::int as unasked from subscribers`,
+    const [counts] = await this.subscribers.query<Record<SubscriberState | 'neverAsked', number>[]>(
+      `select ${states.join(', ')}, count(*) filter (where state = 'pending' and asked_at is null)::int as "neverAsked" from subscribers`,
     );
     return counts;
   }

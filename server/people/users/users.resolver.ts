@@ -30,12 +30,12 @@ export class UsersResolver {
     description: 'Deletes a user and ends their sessions. Users cannot delete themselves or the last administrator.',
   })
   deleteUser(@Args('id', USER_ID) id: number, @CurrentUser() me: Identity) {
-    return this.service.remove(id, me);
+    return this.service.remove(me, id);
   }
 
   @FreshAdmin()
   @Mutation(() => UserType, { description: 'Restores a deleted user, who must sign in again.' })
   restoreUser(@Args('id', USER_ID) id: number, @CurrentUser() me: Identity) {
-    return this.service.restore(id, me);
+    return this.service.restore(me, id);
   }
 }

@@ -178,7 +178,7 @@ export class UsersService {
   }
 
   /** Ends the user's sessions as well: a token is valid only while its user exists. */
-  async remove(id: number, me: Identity): Promise<boolean> {
+  async remove(me: Identity, id: number): Promise<boolean> {
     if (id === me.id) throw new JournalError('NOT_POSSIBLE', OWN_ACCOUNT);
     await this.users.manager.transaction(async (manager) => {
       const users = manager.getRepository(User);
@@ -196,7 +196,7 @@ export class UsersService {
   }
 
   /** Restores a deleted user, who must sign in again. Throws DUPLICATE if somebody else has the e-mail address now. */
-  async restore(id: number, me: Identity): Promise<User> {
+  async restore(me: Identity, id: number): Promise<User> {
     const deleted = { id, deletedAt: Not(IsNull()) };
     const user = await this.users.findOne({ where: deleted, withDeleted: true });
     if (user) {

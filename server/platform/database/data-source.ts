@@ -16,6 +16,7 @@ import { RelatedWorks1795392000100 } from './migrations/related-works.js';
 import { Supplements1795392000200 } from './migrations/supplements.js';
 import { PlannedOnce1795392000300 } from './migrations/planned-once.js';
 import { DeletedBy1795392000400 } from './migrations/deleted-by.js';
+import { OneWord1795392000500 } from './migrations/one-word.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -46,6 +47,7 @@ export const MIGRATIONS: Function[] = [
   Supplements1795392000200,
   PlannedOnce1795392000300,
   DeletedBy1795392000400,
+  OneWord1795392000500,
 ];
 
 /** The only DataSource, for the embedded database and any other PostgreSQL. The schema comes from migrations, never from `synchronize`. */

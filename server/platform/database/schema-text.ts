@@ -12,8 +12,8 @@ const TABLES = `
     (select string_agg('  ' || conname || ' ' || pg_get_constraintdef(oid), E'\\n' order by contype, conname)
        from pg_constraint where conrelid = c.oid and contype <> 'n'),
     ')',
-    (select string_agg(pg_get_indexdef(indexrelid), E'\\n' order by indexrelid::regclass::text) from pg_index where indrelid = c.oid and not indisprimary),
-    (select string_agg(pg_get_triggerdef(oid), E'\\n' order by tgname) from pg_trigger where tgrelid = c.oid and not tgisinternal)
+    (select string_agg(concat_ws(' -- ', pg_get_indexdef(indexrelid), obj_description(indexrelid)), E'\\n' order by indexrelid::regclass::text) from pg_index where indrelid = c.oid and not indisprimary),
+    (select string_agg(concat_ws(' -- ', pg_get_triggerdef(oid), obj_description(tgfoid)), E'\\n' order by tgname) from pg_trigger where tgrelid = c.oid and not tgisinternal)
   ) as text
   from pg_class c where c.relkind = 'r' and c.relname <> 'migrations' and c.relnamespace = 'public'::regnamespace
   order by c.relname`;

@@ -31,8 +31,8 @@ table board_members (
   version integer not null default 1
   board_members_pkey PRIMARY KEY (id)
 )
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON board_members FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
-CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON board_members FOR EACH ROW EXECUTE FUNCTION keep_revision()
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON board_members FOR EACH STATEMENT EXECUTE FUNCTION content_changed() -- Tells every process that what readers see has changed.
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON board_members FOR EACH ROW EXECUTE FUNCTION keep_revision() -- The history of every edited record: the whole row, and who changed it.
 
 -- Calls for papers.
 table calls (
@@ -49,8 +49,8 @@ table calls (
   version integer not null default 1
   calls_pkey PRIMARY KEY (id)
 )
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calls FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
-CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON calls FOR EACH ROW EXECUTE FUNCTION keep_revision()
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calls FOR EACH STATEMENT EXECUTE FUNCTION content_changed() -- Tells every process that what readers see has changed.
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON calls FOR EACH ROW EXECUTE FUNCTION keep_revision() -- The history of every edited record: the whole row, and who changed it.
 
 -- The two kinds of material: 1 Arkiva (issues), 2 Artikuj (articles).
 table categories (
@@ -58,8 +58,8 @@ table categories (
   name text not null
   categories_pkey PRIMARY KEY (id)
 )
-CREATE UNIQUE INDEX categories_name_key ON categories USING btree (lower(name))
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+CREATE UNIQUE INDEX categories_name_key ON categories USING btree (lower(name)) -- A category is named by its name, in any case.
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION content_changed() -- Tells every process that what readers see has changed.
 
 -- What a creation with an Idempotency-Key has made, so that a repeated one makes nothing. SQL only.
 table creations (
@@ -87,9 +87,9 @@ table deliveries (
   deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscribers(id) ON DELETE CASCADE
   deliveries_pkey PRIMARY KEY (letter_id, subscriber_id)
 )
-CREATE INDEX deliveries_claimed ON deliveries USING btree (claimed_at)
-CREATE INDEX deliveries_due ON deliveries USING btree (due_at) WHERE (state = 'waiting'::text)
-CREATE INDEX deliveries_subscriber ON deliveries USING btree (subscriber_id)
+CREATE INDEX deliveries_claimed ON deliveries USING btree (claimed_at) -- What was sent within a minute, and by a sender that died.
+CREATE INDEX deliveries_due ON deliveries USING btree (due_at) WHERE (state = 'waiting'::text) -- What is to be sent next.
+CREATE INDEX deliveries_subscriber ON deliveries USING btree (subscriber_id) -- Deleted with its subscriber.
 
 -- When the demonstration was loaded: what was created at that moment belongs to it.
 table demonstration (
@@ -119,10 +119,10 @@ table deposits (
   deposits_pkey PRIMARY KEY (id)
   deposits_batch_id_key UNIQUE (batch_id)
 )
-CREATE UNIQUE INDEX deposits_batch_id_key ON deposits USING btree (batch_id)
-CREATE INDEX deposits_of_doi ON deposits USING btree (lower(doi), id)
-CREATE UNIQUE INDEX deposits_one_at_a_time ON deposits USING btree ((true)) WHERE (state = 'sending'::text)
-CREATE UNIQUE INDEX deposits_open ON deposits USING btree (lower(doi)) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'asking'::text]))
+CREATE UNIQUE INDEX deposits_batch_id_key ON deposits USING btree (batch_id) -- Crossref names the batch.
+CREATE INDEX deposits_of_doi ON deposits USING btree (lower(doi), id) -- The last one of a DOI.
+CREATE UNIQUE INDEX deposits_one_at_a_time ON deposits USING btree ((true)) WHERE (state = 'sending'::text) -- All processes send one at a time.
+CREATE UNIQUE INDEX deposits_open ON deposits USING btree (lower(doi)) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'asking'::text])) -- One open registration a DOI.
 
 -- What the DOI, in lower case, leads to, and what Crossref says of its references and of who cites it; once a week.
 table doi_checks (
@@ -134,7 +134,7 @@ table doi_checks (
   due_at timestamp with time zone not null default now()
   doi_checks_pkey PRIMARY KEY (doi)
 )
-CREATE TRIGGER content_changed AFTER UPDATE ON doi_checks FOR EACH ROW WHEN ((old.cited_by <> new.cited_by)) EXECUTE FUNCTION content_changed()
+CREATE TRIGGER content_changed AFTER UPDATE ON doi_checks FOR EACH ROW WHEN ((old.cited_by <> new.cited_by)) EXECUTE FUNCTION content_changed() -- Tells every process that what readers see has changed.
 
 -- Unsaved input of forms.
 table drafts (
@@ -163,7 +163,7 @@ table file_faults (
   file_faults_fault_check CHECK ((fault = ANY (ARRAY['missing'::text, 'size'::text, 'content'::text])))
   file_faults_pkey PRIMARY KEY (path)
 )
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON file_faults FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON file_faults FOR EACH STATEMENT EXECUTE FUNCTION content_changed() -- Tells every process that what readers see has changed.
 
 -- URLs of materials on the former site. Imports write them, redirects read them.
 table former_addresses (
@@ -172,7 +172,7 @@ table former_addresses (
   former_addresses_material_id_fkey FOREIGN KEY (material_id) REFERENCES materials(id) ON DELETE CASCADE
   former_addresses_pkey PRIMARY KEY (key)
 )
-CREATE INDEX former_addresses_material ON former_addresses USING btree (material_id)
+CREATE INDEX former_addresses_material ON former_addresses USING btree (material_id) -- Deleted with its material.
 
 -- Imports from the dashboard; at most one at work.
 table imports (
@@ -193,12 +193,12 @@ table imports (
   attempts integer not null default 0
   started_at timestamp with time zone not null default now()
   finished_at timestamp with time zone
-  taken_back_at timestamp with time zone
+  undone_at timestamp with time zone
   ended_by text
   imports_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'waiting'::text, 'importing'::text, 'imported'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text])))
   imports_pkey PRIMARY KEY (id)
 )
-CREATE UNIQUE INDEX imports_one_at_work ON imports USING btree ((true)) WHERE (state = ANY (ARRAY['checking'::text, 'waiting'::text, 'importing'::text]))
+CREATE UNIQUE INDEX imports_one_at_work ON imports USING btree ((true)) WHERE (state = ANY (ARRAY['checking'::text, 'waiting'::text, 'importing'::text])) -- At most one import is at work.
 
 -- The record of the journal: one row.
 table journal (
@@ -209,9 +209,9 @@ table journal (
   journal_single_row CHECK ((id = 1))
   journal_pkey PRIMARY KEY (id)
 )
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
-CREATE TRIGGER fix_licence BEFORE UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION fix_licence()
-CREATE TRIGGER keep_journal_revision AFTER UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION keep_journal_revision()
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION content_changed() -- Tells every process that what readers see has changed.
+CREATE TRIGGER fix_licence BEFORE UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION fix_licence() -- What was published under a licence retains it when the journal chooses another.
+CREATE TRIGGER keep_journal_revision AFTER UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION keep_journal_revision() -- The history of the journal itself.
 
 -- Browsers that a user has signed in with, by a hash, so that others are told by mail.
 table known_clients (
@@ -241,8 +241,8 @@ table letters (
   letters_editor_id_fkey FOREIGN KEY (editor_id) REFERENCES users(id) ON DELETE SET NULL
   letters_pkey PRIMARY KEY (id)
 )
-CREATE INDEX letters_due ON letters USING btree (scheduled_for) WHERE (state = 'scheduled'::text)
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON letters FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+CREATE INDEX letters_due ON letters USING btree (scheduled_for) WHERE (state = 'scheduled'::text) -- What is to begin next.
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON letters FOR EACH STATEMENT EXECUTE FUNCTION content_changed() -- Tells every process that what readers see has changed.
 
 -- Counts of what is limited, by a key, within a window.
 table login_attempts (
@@ -251,7 +251,7 @@ table login_attempts (
   window_start timestamp with time zone not null
   login_attempts_pkey PRIMARY KEY (key)
 )
-CREATE INDEX login_attempts_window_start ON login_attempts USING btree (window_start)
+CREATE INDEX login_attempts_window_start ON login_attempts USING btree (window_start) -- What no longer counts is deleted.
 
 -- Issues and articles. A deleted one keeps its row.
 table materials (
@@ -315,32 +315,32 @@ table materials (
   materials_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
   materials_pkey PRIMARY KEY (id)
 )
-CREATE INDEX materials_all_newest ON materials USING btree (publication_year DESC, number DESC, id DESC) INCLUDE (readable_from) WHERE (deleted_at IS NULL)
-CREATE INDEX materials_author_details ON materials USING gin (author_details jsonb_path_ops)
-CREATE UNIQUE INDEX materials_change_number ON materials USING btree (change_number)
-CREATE INDEX materials_cover_path ON materials USING btree (((cover_image ->> 'path'::text)))
-CREATE UNIQUE INDEX materials_doi ON materials USING btree (lower(doi)) WHERE (deleted_at IS NULL)
-CREATE UNIQUE INDEX materials_external_id_key ON materials USING btree (external_id)
-CREATE INDEX materials_figures ON materials USING gin (figures jsonb_path_ops)
-CREATE INDEX materials_language ON materials USING btree (language text_pattern_ops)
-CREATE INDEX materials_letters ON materials USING gin (category_id, letters(folded_titles), letters(folded_keywords), letters(folded_authors))
-CREATE INDEX materials_newest ON materials USING btree (category_id, publication_year DESC, number DESC, id DESC) INCLUDE (readable_from) WHERE (deleted_at IS NULL)
-CREATE INDEX materials_pdf_path ON materials USING btree (((pdf ->> 'path'::text)))
-CREATE INDEX materials_places ON materials USING gin (places jsonb_path_ops) WHERE (places IS NOT NULL)
-CREATE INDEX materials_related ON materials USING gin (related_keys(related_works)) WHERE (related_works <> '[]'::jsonb)
-CREATE INDEX materials_relating ON materials USING btree (id) WHERE (related_works <> '[]'::jsonb)
-CREATE INDEX materials_search ON materials USING gin (category_id, folded_titles gin_trgm_ops, folded_keywords gin_trgm_ops, folded_authors gin_trgm_ops)
-CREATE INDEX materials_supplements ON materials USING gin (related_works jsonb_path_ops)
-CREATE INDEX materials_updated ON materials USING btree (updated_at DESC, id DESC)
-CREATE TRIGGER check_relations BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION check_relations()
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON materials FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
-CREATE TRIGGER fold_texts BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION fold_texts()
-CREATE TRIGGER forget_pdf_text AFTER UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION forget_pdf_text()
-CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION keep_revision()
-CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION number_change()
-CREATE TRIGGER set_readable_from BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION set_readable_from()
-CREATE TRIGGER take_licence BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION take_licence()
-CREATE TRIGGER touch_related AFTER INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION touch_related()
+CREATE INDEX materials_all_newest ON materials USING btree (publication_year DESC, number DESC, id DESC) INCLUDE (readable_from) WHERE (deleted_at IS NULL) -- Lists of all kinds, in their order.
+CREATE INDEX materials_author_details ON materials USING gin (author_details jsonb_path_ops) -- The materials of an ORCID iD.
+CREATE UNIQUE INDEX materials_change_number ON materials USING btree (change_number) -- What has changed since a number.
+CREATE INDEX materials_cover_path ON materials USING btree (((cover_image ->> 'path'::text))) -- Who has this cover.
+CREATE UNIQUE INDEX materials_doi ON materials USING btree (lower(doi)) WHERE (deleted_at IS NULL) -- One material a DOI.
+CREATE UNIQUE INDEX materials_external_id_key ON materials USING btree (external_id) -- What an import has created, it finds again.
+CREATE INDEX materials_figures ON materials USING gin (figures jsonb_path_ops) -- Who has this picture in the full text.
+CREATE INDEX materials_language ON materials USING btree (language text_pattern_ops) -- Materials in a language and its variants.
+CREATE INDEX materials_letters ON materials USING gin (category_id, letters_and_pairs(folded_titles), letters_and_pairs(folded_keywords), letters_and_pairs(folded_authors)) -- Searches for texts too short for trigrams.
+CREATE INDEX materials_newest ON materials USING btree (category_id, publication_year DESC, number DESC, id DESC) INCLUDE (readable_from) WHERE (deleted_at IS NULL) -- Lists of one category, in their order.
+CREATE INDEX materials_pdf_path ON materials USING btree (((pdf ->> 'path'::text))) -- Who has this PDF.
+CREATE INDEX materials_places ON materials USING gin (places jsonb_path_ops) WHERE (places IS NOT NULL) -- Materials about a place.
+CREATE INDEX materials_related ON materials USING gin (related_keys(related_works)) WHERE (related_works <> '[]'::jsonb) -- What refers to a material.
+CREATE INDEX materials_relating ON materials USING btree (id) WHERE (related_works <> '[]'::jsonb) -- All that refer to others.
+CREATE INDEX materials_search ON materials USING gin (category_id, folded_titles gin_trgm_ops, folded_keywords gin_trgm_ops, folded_authors gin_trgm_ops) -- Searches for parts of titles, keywords and authors.
+CREATE INDEX materials_supplements ON materials USING gin (related_works jsonb_path_ops) -- Who has this supplementary file.
+CREATE INDEX materials_updated ON materials USING btree (updated_at DESC, id DESC) -- What was changed last.
+CREATE TRIGGER check_relations BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION check_relations() -- A relation is stated once: no record refers to itself, directly or through others.
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON materials FOR EACH STATEMENT EXECUTE FUNCTION content_changed() -- Tells every process that what readers see has changed.
+CREATE TRIGGER fold_texts BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION fold_texts() -- Keeps the columns that are searched without case and accents.
+CREATE TRIGGER forget_pdf_text AFTER UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION forget_pdf_text() -- Another PDF is another text.
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION keep_revision() -- The history of every edited record: the whole row, and who changed it.
+CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION number_change() -- Numbers each change of a material, in an order that harvesters can follow.
+CREATE TRIGGER set_readable_from BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION set_readable_from() -- The first day on which readers see a material.
+CREATE TRIGGER take_licence BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION take_licence() -- However a material is published, it takes the licence and copyright holder that the journal has at that moment.
+CREATE TRIGGER touch_related AFTER INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION touch_related() -- A change of a record is one of those it is related to: harvesters receive both.
 
 -- Mails to one person: confirmations, links, warnings.
 table notices (
@@ -358,10 +358,10 @@ table notices (
   notices_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
   notices_pkey PRIMARY KEY (id)
 )
-CREATE INDEX notices_claimed ON notices USING btree (kind, claimed_at)
-CREATE INDEX notices_due ON notices USING btree (due_at) WHERE (state = 'waiting'::text)
-CREATE INDEX notices_of ON notices USING btree (kind, recipient_id)
-CREATE INDEX notices_to ON notices USING btree (kind, mailbox)
+CREATE INDEX notices_claimed ON notices USING btree (kind, claimed_at) -- What was sent within a minute, and by a sender that died.
+CREATE INDEX notices_due ON notices USING btree (due_at) WHERE (state = 'waiting'::text) -- What is to be sent next.
+CREATE INDEX notices_of ON notices USING btree (kind, recipient_id) -- What a recipient was sent.
+CREATE INDEX notices_to ON notices USING btree (kind, mailbox) -- The quota of a mailbox.
 
 -- What harvesters were told of a material, and when.
 table oai_records (
@@ -376,8 +376,8 @@ table oai_records (
   former_sets text[] not null default '{}'::text[]
   oai_records_pkey PRIMARY KEY (material_id)
 )
-CREATE INDEX oai_records_datestamp ON oai_records USING btree (datestamp)
-CREATE UNIQUE INDEX oai_records_place ON oai_records USING btree (place)
+CREATE INDEX oai_records_datestamp ON oai_records USING btree (datestamp) -- What harvesters ask for by dates.
+CREATE UNIQUE INDEX oai_records_place ON oai_records USING btree (place) -- Pages of a harvest.
 
 -- When backups and checks were last done, and how they ended. SQL only.
 table operations (
@@ -402,8 +402,8 @@ table other_files (
   other_files_audience_check CHECK ((NOT (is_author_file AND is_review_file)))
   other_files_pkey PRIMARY KEY (id)
 )
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON other_files FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
-CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON other_files FOR EACH ROW EXECUTE FUNCTION keep_revision()
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON other_files FOR EACH STATEMENT EXECUTE FUNCTION content_changed() -- Tells every process that what readers see has changed.
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON other_files FOR EACH ROW EXECUTE FUNCTION keep_revision() -- The history of every edited record: the whole row, and who changed it.
 
 -- The latest moment the server has seen, so that a wrong clock deletes nothing. SQL only.
 table purge_clock (
@@ -427,11 +427,11 @@ table revisions (
   change_number bigint
   revisions_pkey PRIMARY KEY (id)
 )
-CREATE INDEX revisions_at ON revisions USING btree (at)
-CREATE INDEX revisions_deleted ON revisions USING btree (noun, change_number) WHERE (action = 'DELETED'::text)
-CREATE INDEX revisions_of_category ON revisions USING btree ((((record ->> 'category_id'::text))::integer), record_id) WHERE (noun = 'materials'::text)
-CREATE INDEX revisions_of_record ON revisions USING btree (noun, record_id, id DESC)
-CREATE TRIGGER sign_revision BEFORE INSERT ON revisions FOR EACH ROW EXECUTE FUNCTION sign_revision()
+CREATE INDEX revisions_at ON revisions USING btree (at) -- The states at a moment.
+CREATE INDEX revisions_deleted ON revisions USING btree (noun, change_number) WHERE (action = 'DELETED'::text) -- What was deleted since a change.
+CREATE INDEX revisions_of_category ON revisions USING btree ((((record ->> 'category_id'::text))::integer), record_id) WHERE (noun = 'materials'::text) -- What was of a category at some time.
+CREATE INDEX revisions_of_record ON revisions USING btree (noun, record_id, id DESC) -- The history of a record, newest first.
+CREATE TRIGGER sign_revision BEFORE INSERT ON revisions FOR EACH ROW EXECUTE FUNCTION sign_revision() -- The user who made a revision, beside the name of then.
 
 -- HTML of materials as it is sent, by the version of the rules that made it. SQL only: derived from materials.
 table sanitised_texts (
@@ -476,10 +476,10 @@ table search_records (
   search_records_material_id_fkey FOREIGN KEY (material_id) REFERENCES materials(id) ON DELETE CASCADE
   search_records_pkey PRIMARY KEY (material_id)
 )
-CREATE INDEX search_records_everything ON search_records USING gin (everything)
-CREATE INDEX search_records_head ON search_records USING gin (head)
-CREATE INDEX search_records_waiting ON search_records USING btree (material_id) WHERE (pdf_state = 'WAITING'::text)
-CREATE TRIGGER content_indexed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_records FOR EACH STATEMENT EXECUTE FUNCTION content_indexed()
+CREATE INDEX search_records_everything ON search_records USING gin (everything) -- Searches in all texts.
+CREATE INDEX search_records_head ON search_records USING gin (head) -- Searches in titles, authors and keywords.
+CREATE INDEX search_records_waiting ON search_records USING btree (material_id) WHERE (pdf_state = 'WAITING'::text) -- PDFs still to be read.
+CREATE TRIGGER content_indexed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_records FOR EACH STATEMENT EXECUTE FUNCTION content_indexed() -- Tells every process that searches find more.
 
 -- Authors, keywords and places of a material, by the slug of their page. SQL only: derived from materials.
 table search_terms (
@@ -498,8 +498,8 @@ table search_terms (
   search_terms_material_id_fkey FOREIGN KEY (material_id) REFERENCES search_records(material_id) ON DELETE CASCADE
   search_terms_pkey PRIMARY KEY (material_id, kind, slug)
 )
-CREATE INDEX search_terms_alias ON search_terms USING btree (kind, alias, material_id) WHERE (alias IS NOT NULL)
-CREATE INDEX search_terms_slug ON search_terms USING btree (kind, slug, material_id)
+CREATE INDEX search_terms_alias ON search_terms USING btree (kind, alias, material_id) WHERE (alias IS NOT NULL) -- A page by another name.
+CREATE INDEX search_terms_slug ON search_terms USING btree (kind, slug, material_id) -- The materials of a page.
 
 -- Words of titles, authors, keywords and abstracts, for suggestions. SQL only: derived from materials.
 table search_words (
@@ -507,7 +507,7 @@ table search_words (
   spelling text not null
   search_words_pkey PRIMARY KEY (word)
 )
-CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops)
+CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops) -- Words that a misspelt one resembles.
 
 -- Who is signed in, and in what browser.
 table sessions (
@@ -540,12 +540,12 @@ table subscribers (
   bounce_status text
   address text not null
   link_key uuid not null default gen_random_uuid()
-  subscribers_source_check CHECK ((source = ANY (ARRAY['form'::text, 'before'::text, 'import'::text])))
+  subscribers_source_check CHECK ((source = ANY (ARRAY['form'::text, 'import'::text])))
   subscribers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text, 'unsubscribed'::text])))
   subscribers_pkey PRIMARY KEY (id)
 )
-CREATE UNIQUE INDEX subscribers_address_key ON subscribers USING btree (address)
-CREATE INDEX subscribers_state ON subscribers USING btree (state)
+CREATE UNIQUE INDEX subscribers_address_key ON subscribers USING btree (address) -- One subscription an address.
+CREATE INDEX subscribers_state ON subscribers USING btree (state) -- Counts and lists by state.
 
 -- Views and downloads of a material on a day.
 table usage_counts (
@@ -557,7 +557,7 @@ table usage_counts (
   unique_requests integer not null
   usage_counts_pkey PRIMARY KEY (day, material_id)
 )
-CREATE INDEX usage_counts_material ON usage_counts USING btree (material_id)
+CREATE INDEX usage_counts_material ON usage_counts USING btree (material_id) -- The counts of a material.
 
 -- Administrators. A deleted one keeps the row, so that the history keeps the name.
 table users (
@@ -578,7 +578,7 @@ table users (
   users_password_origin_check CHECK ((password_origin = ANY (ARRAY['chosen'::text, 'generated'::text, 'given'::text])))
   users_pkey PRIMARY KEY (id)
 )
-CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email)) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email)) WHERE (deleted_at IS NULL) -- One account an e-mail address.
 
 -- A relation is stated once: no record refers to itself, directly or through others.
 CREATE OR REPLACE FUNCTION check_relations()
@@ -728,11 +728,11 @@ begin
 end $function$
 
 -- Each letter of a text and each two that follow each other: words shorter than a trigram are found by them.
-CREATE OR REPLACE FUNCTION letters(value text)
+CREATE OR REPLACE FUNCTION letters_and_pairs(value text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE STRICT COST 1000
-RETURN ARRAY(SELECT DISTINCT unnest(ARRAY[pairs.sign, (pairs.sign || pairs.next)]) AS unnest FROM (SELECT signs.sign, lead(signs.sign, 1, ''::text) OVER (ORDER BY signs.place) AS next FROM unnest(string_to_array(letters.value, NULL::text)) WITH ORDINALITY signs(sign, place)) pairs)
+RETURN ARRAY(SELECT DISTINCT unnest(ARRAY[pairs.sign, (pairs.sign || pairs.next)]) AS unnest FROM (SELECT signs.sign, lead(signs.sign, 1, ''::text) OVER (ORDER BY signs.place) AS next FROM unnest(string_to_array(letters_and_pairs.value, NULL::text)) WITH ORDINALITY signs(sign, place)) pairs)
 
 -- Whether a place of these lies in a box, which may cross the date line.
 CREATE OR REPLACE FUNCTION meets_box(places jsonb, west double precision, south double precision, east double precision, north double precision)

@@ -110,7 +110,7 @@ export class ImportRun {
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it was undone.' })
   @Column({ type: 'timestamptz', nullable: true })
-  takenBackAt: Date | null;
+  undoneAt: Date | null;
 
   @Field(() => String, { nullable: true, description: 'The name of the editor who cancelled or undid it.' })
   @Column('text', { nullable: true })

@@ -92,11 +92,11 @@ export class ImportsResolver {
     return { ...rest, facts: facts.map(({ field, status }) => ({ field, isTaken: status === 'applied' })) };
   }
 
-  @ResolveField('takeableCount', () => Int, {
+  @ResolveField('undoableCount', () => Int, {
     description: 'The number of materials it created that nobody has changed since: these can be undone.',
   })
-  takeableCount(@Parent() run: ImportRun) {
-    return this.service.takeable(run);
+  undoableCount(@Parent() run: ImportRun) {
+    return this.service.undoable(run);
   }
 
   @Mutation(() => ImportRun, {
@@ -110,7 +110,7 @@ export class ImportsResolver {
     })
     file: NonNullable<Uploading>,
   ) {
-    return this.service.check(await receivedPart(file), me);
+    return this.service.check(me, await receivedPart(file));
   }
 
   @Mutation(() => ImportRun, {
@@ -122,19 +122,19 @@ export class ImportsResolver {
     @Args('id', IMPORT_ID) id: number,
     @Args('skipRejected', SKIP_REJECTED) skipRejected: boolean,
   ) {
-    return this.service.start(id, skipRejected, me);
+    return this.service.start(me, id, skipRejected);
   }
 
   @Mutation(() => ImportRun, { description: 'Cancels an import that has not finished. Nothing is written.' })
   cancelImport(@CurrentUser() me: Identity, @Args('id', IMPORT_ID) id: number) {
-    return this.service.cancel(id, me);
+    return this.service.cancel(me, id);
   }
 
   @Mutation(() => Int, {
     description:
       'Deletes the materials that an import created and nobody has changed since; they can be restored for a time. Returns their number.',
   })
-  takeImportBack(@CurrentUser() me: Identity, @Args('id', IMPORT_ID) id: number) {
-    return this.service.takeBack(id, me);
+  undoImport(@CurrentUser() me: Identity, @Args('id', IMPORT_ID) id: number) {
+    return this.service.undo(me, id);
   }
 }

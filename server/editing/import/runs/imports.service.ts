@@ -37,7 +37,7 @@ export class ImportsService {
   }
 
   /** Accepts a document, and starts a dry run. Throws NOT_POSSIBLE while another import is worked on. */
-  async check(document: { at: string; name: string }, editor: Identity): Promise<ImportRun> {
+  async check(editor: Identity, document: { at: string; name: string }): Promise<ImportRun> {
     const { size } = await stat(document.at);
     // No process may claim it until its document is in place.
     const received = { fileName: document.name.slice(0, 255), size, worker: 'receiving', beatAt: new Date() };
@@ -70,7 +70,7 @@ export class ImportsService {
    * Imports a checked document in the name of the editor who confirms it, who must still be an administrator when it is committed. Throws
    * NOT_POSSIBLE unless it was checked within the last day, and BAD_INPUT if it has rejected records and these are not to be skipped.
    */
-  async start(id: number, skipRejected: boolean, editor: Identity): Promise<ImportRun> {
+  async start(editor: Identity, id: number, skipRejected: boolean): Promise<ImportRun> {
     const [[started]] = await attributed(editor, this.dataSource.manager, (manager) =>
       manager.query<[{ records: number }[], number]>(
         `update imports set state = 'waiting', beat_at = now(), editor_id = $2, editor = $3 where id = $1 and state = 'checked' and started_at > now() - ${CONFIRMATION_PERIOD}
@@ -89,7 +89,7 @@ export class ImportsService {
   }
 
   /** Cancels an unfinished import. A finished one is not changed. */
-  async cancel(id: number, editor: Identity): Promise<ImportRun> {
+  async cancel(editor: Identity, id: number): Promise<ImportRun> {
     const [[cancelled]] = await attributed(editor, this.dataSource.manager, (manager) =>
       manager.query<[unknown[], number]>(`${CANCEL} id = $2 and state = any($3) returning id`, [
         editor.username,
@@ -105,14 +105,14 @@ export class ImportsService {
    * Deletes the records that an import created and nobody has changed since. They can be restored like any deleted record, and the document can
    * be imported again. Returns their number; throws NOT_POSSIBLE if it was not imported or is undone already.
    */
-  async takeBack(id: number, editor: Identity): Promise<number> {
+  async undo(editor: Identity, id: number): Promise<number> {
     await this.get(id);
     const count = await attributed(editor, this.dataSource.manager, async (manager) => {
       const [[run]] = await manager.query<[unknown[], number]>(
-        `update imports set taken_back_at = now(), ended_by = $2 where id = $1 and state = 'imported' and taken_back_at is null returning id`,
+        `update imports set undone_at = now(), ended_by = $2 where id = $1 and state = 'imported' and undone_at is null returning id`,
         [id, editor.username],
       );
-      if (!run) throw new JournalError('NOT_POSSIBLE', 'There is nothing to take back.');
+      if (!run) throw new JournalError('NOT_POSSIBLE', 'There is nothing to undo.');
       const [deleted] = await manager.query<[{ id: number }[], number]>(
         `update materials set deleted_at = now(), updated_at = now(), version = version + 1, external_id = null
          where deleted_at is null and version = 1 and id in (${CREATED}) returning id`,
@@ -125,8 +125,8 @@ export class ImportsService {
     return count;
   }
 
-  async takeable({ id, state, takenBackAt }: ImportRun): Promise<number> {
-    if (state !== 'imported' || takenBackAt) return 0;
+  async undoable({ id, state, undoneAt }: ImportRun): Promise<number> {
+    if (state !== 'imported' || undoneAt) return 0;
     const [{ count }] = await this.runs.query<{ count: number }[]>(
       `select count(*)::int as count from materials where deleted_at is null and version = 1 and id in (${CREATED})`,
       [id],
