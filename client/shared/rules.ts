@@ -38,4 +38,4 @@ export type Follow = { kind: (typeof FOLLOWED)[number]; value: string };
 
 const DAY_MS = 86_400_000;
 /** After how long the last backup, and the last comparison of files, is too old. */
-export const MAX_AGE_MS = { backup: 2 * DAY_MS, scrub: 14 * DAY_MS } as const;
+export const MAX_AGE_MS = { backup: 2 * DAY_MS, verification: 14 * DAY_MS } as const;

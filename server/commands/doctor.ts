@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from '../platform/config.js';
 import { runCommand } from './command.js';
 import { loadEnvFile } from '../operations/boot/env-file.js';
 import { examineDatabase } from '../operations/doctor/database.js';
-import { type Finding, fine, warn, wrong } from '../operations/doctor/finding.js';
+import { type Finding, ok, warning, failure } from '../operations/doctor/finding.js';
 import {
   examineAddress,
   examineDataFolder,
@@ -19,7 +19,7 @@ const USAGE = `npm run doctor [-- --json]
 Reports what is wrong with the journal and how to fix it, whether or not it is running. Changes nothing. Run it with the settings of the
 journal and as its user.
 
-  --json  prints a list of { level, about, says, remedy }; level is fine, warn or wrong
+  --json  prints a list of { status, subject, message, fix }; status is ok, warning or error
 
 Exit code 0: nothing is wrong, 1: something is, 2: invalid arguments.`;
 
@@ -34,48 +34,50 @@ async function examine(): Promise<Finding[]> {
   const before = [...machine, ...findings, port, ...folder, ...(await examineDisks(config))];
   const after = [...(await examineAddress(config, isRunning)), await examineMail(config)];
   // Problems with the folder would also affect the database.
-  if (folder.some(({ level }) => level === 'wrong') && !config.databaseUrl) return [...before, ...after];
+  if (folder.some(({ status }) => status === 'error') && !config.databaseUrl) return [...before, ...after];
   return [...before, ...(await examineDatabase(config)), ...after];
 }
 
 function examineSettings(): { config: Config | null; findings: Finding[] } {
-  const about = 'Settings';
-  const unknown = loadEnvFile().map((warning) => warn(about, warning, 'Correct or remove it.'));
+  const subject = 'Settings';
+  const unknown = loadEnvFile().map((unknown) => warning(subject, unknown, 'Correct or remove it.'));
   try {
-    return { config: readConfig(), findings: unknown.length ? unknown : [fine(about, 'all valid')] };
+    return { config: readConfig(), findings: unknown.length ? unknown : [ok(subject, 'all valid')] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const problems = error.problems.map((problem) => wrong(about, problem, 'Correct it; .env.example explains each.'));
+    const problems = error.problems.map((problem) =>
+      failure(subject, problem, 'Correct it; .env.example explains each.'),
+    );
     return { config: null, findings: [...unknown, ...problems] };
   }
 }
 
 /** Signs in to the mail server without sending anything. */
 async function examineMail({ mail }: Config): Promise<Finding> {
-  const about = 'Mail';
-  if (!mail) return fine(about, 'no server is configured (SMTP_URL): nothing is sent');
+  const subject = 'Mail';
+  if (!mail) return ok(subject, 'no server is configured (SMTP_URL): nothing is sent');
   const timeouts = { connectionTimeout: MAIL_MS, greetingTimeout: MAIL_MS, socketTimeout: MAIL_MS };
   const transport = createTransport({ url: mail.smtpUrl, ...timeouts });
   try {
     await transport.verify();
-    return fine(about, `${new URL(mail.smtpUrl).host} accepts mail from ${mail.from}`);
+    return ok(subject, `${new URL(mail.smtpUrl).host} accepts mail from ${mail.from}`);
   } catch (error) {
-    return wrong(about, `The mail server rejects it: ${(error as Error).message}.`, 'Check SMTP_URL.');
+    return failure(subject, `The mail server rejects it: ${(error as Error).message}.`, 'Check SMTP_URL.');
   } finally {
     transport.close();
   }
 }
 
-const MARKS = { fine: '  fine ', warn: '  warn ', wrong: ' WRONG ' };
+const MARKS = { ok: '  fine ', warning: '  warn ', error: ' WRONG ' };
 
 function print(findings: Finding[]): void {
-  for (const { level, about, says, remedy } of findings) {
-    console.log(`${MARKS[level]} ${about}: ${says}`);
-    if (remedy) console.log(`        → ${remedy}`);
+  for (const { status, subject, message, fix } of findings) {
+    console.log(`${MARKS[status]} ${subject}: ${message}`);
+    if (fix) console.log(`        → ${fix}`);
   }
-  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
-  const warnings = count('warn') === 1 ? '1 warning' : `${count('warn')} warnings`;
-  console.log(`\n${count('wrong')} wrong, ${warnings}, ${count('fine')} fine.`);
+  const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
+  const warnings = count('warning') === 1 ? '1 warning' : `${count('warning')} warnings`;
+  console.log(`\n${count('error')} wrong, ${warnings}, ${count('ok')} fine.`);
 }
 
 await runCommand({
@@ -86,6 +88,6 @@ await runCommand({
     const findings = await examine();
     if (json) console.log(JSON.stringify(findings, null, 2));
     else print(findings);
-    return !findings.some(({ level }) => level === 'wrong');
+    return !findings.some(({ status }) => status === 'error');
   },
 });

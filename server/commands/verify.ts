@@ -4,8 +4,8 @@ import { connectionOf, recordOperation } from '../platform/database/maintenance.
 import { withUnlimitedClient } from '../platform/database/connections/client.js';
 import { onDatabase, runCommand } from './command.js';
 import { storeOf } from '../platform/store/store.module.js';
-import { type FileFault, checkFiles } from '../operations/integrity/check.js';
-import { Faults } from '../operations/integrity/faults.js';
+import { type FileFault, checkFiles } from '../operations/verification/check.js';
+import { Faults } from '../operations/verification/faults.js';
 
 const USAGE = `npm run verify [-- --quick] [--json]
 
@@ -37,7 +37,7 @@ function verify(isQuick: boolean): Promise<{ files: number; bytes: number; fault
         await known.removeOthers();
         const { files, faults } = result;
         const finished = { startedAt, finishedAt: new Date().toISOString(), after: '', files, faults: faults.length };
-        if (!isQuick) await recordOperation(connection, 'scrub', finished);
+        if (!isQuick) await recordOperation(connection, 'verification', finished);
         return result;
       }),
     { mayRun: true },

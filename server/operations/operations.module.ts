@@ -4,9 +4,9 @@ import { BackupsService } from './backup/backups.service.js';
 import { DiskSpace } from './health/disk-space.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
-import { IntegrityService } from './integrity/integrity.service.js';
-import { ConditionResolver } from './monitoring/condition.resolver.js';
-import { JournalCondition } from './monitoring/condition.js';
+import { VerificationService } from './verification/verification.service.js';
+import { SystemStatusResolver } from './monitoring/system-status.resolver.js';
+import { SystemStatus } from './monitoring/system-status.js';
 import { Metrics } from './monitoring/metrics.js';
 import { Requests } from './monitoring/requests.js';
 
@@ -15,8 +15,8 @@ import { Requests } from './monitoring/requests.js';
   imports: [RequestsModule],
   controllers: [HealthController],
   providers: [
-    ...[BackupsService, IntegrityService, HealthService, DiskSpace],
-    ...[JournalCondition, ConditionResolver, Metrics, Requests],
+    ...[BackupsService, VerificationService, HealthService, DiskSpace],
+    ...[SystemStatus, SystemStatusResolver, Metrics, Requests],
   ],
   exports: [Requests],
 })

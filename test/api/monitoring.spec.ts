@@ -37,7 +37,7 @@ describe('metrics', () => {
     await recordOperation(dataSource, 'backup', { file: '/backups/a.tar.gz' });
     await recordOperation(dataSource, 'restore-check', { file: '/backups/a.tar.gz' });
     const [startedAt, finishedAt] = [new Date().toISOString(), new Date().toISOString()];
-    await recordOperation(dataSource, 'scrub', { startedAt, finishedAt, after: '', files: 3, faults: 0 });
+    await recordOperation(dataSource, 'verification', { startedAt, finishedAt, after: '', files: 3, faults: 0 });
     const text = await scrape();
     const sample = /^[a-z_0-9]+(\{[a-z_]+="[^"\\\n]*"(,[a-z_]+="[^"\\\n]*")*\})? (-?[\d.]+(e[+-]?\d+)?|NaN|\+Inf)$/i;
     const samples = text.split('\n').filter((line) => line && !line.startsWith('#'));
@@ -77,25 +77,25 @@ it('administrators see the state of the journal, and what needs attention', asyn
   await app.sql(
     `insert into file_faults (path, fault, noun, record_id) values ('uploads/materials/x.pdf', 'missing', 'materials', 1)`,
   );
-  const { condition } =
-    await app.asAdmin(`{ condition { program { version commit node } database { isEmbedded version bytes } disks { setting folder isLow }
-       hasDailyBackups backup { file } failedBackup { reason } scrub { files } faultyFiles faults { path fault recordId }
+  const { systemStatus } =
+    await app.asAdmin(`{ systemStatus { program { version commit node } database { isEmbedded version bytes } disks { setting folder isLow }
+       hasDailyBackups backup { file } failedBackup { reason } verification { files } damagedFiles faults { path fault recordId }
        publications { count next } purges { count next } letters { count next } mailsFailed } }`);
-  expect(condition).toMatchObject({
+  expect(systemStatus).toMatchObject({
     program: { node: process.version },
     database: { version: expect.stringMatching(/^\d+/) },
     disks: [{ setting: 'DATA_DIR', folder: app.config.dataDir }],
     hasDailyBackups: false,
     backup: { file: '/backups/a.tar.gz' },
     failedBackup: null,
-    scrub: { files: 3 },
-    faultyFiles: 1,
+    verification: { files: 3 },
+    damagedFiles: 1,
     faults: [{ path: 'uploads/materials/x.pdf', fault: 'missing', recordId: 1 }],
     publications: { count: 1, next: `${YEAR}-12-31T23:00:00.000Z` },
     letters: { count: 0, next: null },
     mailsFailed: 0,
   });
-  expect(condition.purges.count).toBe(1);
+  expect(systemStatus.purges.count).toBe(1);
   const inThirtyDays = Date.now() + 30 * 86_400_000;
-  expect(Math.abs(Date.parse(condition.purges.next) - inThirtyDays)).toBeLessThan(60_000);
+  expect(Math.abs(Date.parse(systemStatus.purges.next) - inThirtyDays)).toBeLessThan(60_000);
 });

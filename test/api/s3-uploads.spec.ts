@@ -7,8 +7,8 @@ import { restoreBackup } from '../../server/operations/backup/restore.js';
 import { JournalError } from '../../server/platform/errors/errors.js';
 import { readConfig } from '../../server/platform/config.js';
 import { FileStore } from '../../server/platform/files/file-store.js';
-import { IntegrityService } from '../../server/operations/integrity/integrity.service.js';
-import { listFaults } from '../../server/operations/integrity/faults.js';
+import { VerificationService } from '../../server/operations/verification/verification.service.js';
+import { listFaults } from '../../server/operations/verification/faults.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { S3Store } from '../../server/platform/store/s3-store.js';
 import { rest } from '../support/apis.js';
@@ -145,22 +145,22 @@ describe.each(['away', 'silent'] as const)('while the service is %s', (state) =>
   });
 
   it('no file counts as missing, and no PDF as unreadable', async () => {
-    const integrity = app.nest.get(IntegrityService);
+    const verification = app.nest.get(VerificationService);
     const faults = () => listFaults(app.nest.get(DataSource) as never);
     s3.state = state;
-    await integrity.look();
-    await app.sql("delete from operations where name = 'scrub'");
-    await integrity.scrubIfDue();
+    await verification.look();
+    await app.sql("delete from operations where name = 'verification'");
+    await verification.verifyIfDue();
     expect(await faults()).toEqual([]);
     await app.nest.get(SearchIndex).catchUp();
     expect(await app.sql('select from search_records where pdf_attempts > 0')).toEqual([]);
     s3.state = 'there';
     const cover = s3.objects.get(keyOf(issue.coverImage))!;
     s3.objects.delete(keyOf(issue.coverImage));
-    await integrity.look();
+    await verification.look();
     expect(await faults()).toMatchObject([{ path: issue.coverImage.slice(1), fault: 'missing' }]);
     s3.objects.set(keyOf(issue.coverImage), cover);
-    await integrity.look();
+    await verification.look();
     expect(await faults()).toEqual([]);
   });
 });
@@ -169,7 +169,7 @@ it('a response that never ends is treated as no response', async () => {
   const unread = await make.article(admin, {}, { pdf: await pdf({ text: 'unread' }) });
   s3.state = 'stuck';
   expect((await get(unread.pdf)).status).toBe(503);
-  await app.nest.get(IntegrityService).look();
+  await app.nest.get(VerificationService).look();
 });
 
 it('nothing counts as stored, moved, read or missing when a page responds in place of the service', async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const table of ['operations', 'other_files', 'notices', 'users']) await client.query(`delete from ${table}`);
   await client.query(`delete from migrations where name = 'Later1900000000000'`);
   await client.query(`insert into operations (name, at, details) values
-    ('backup', now() - interval '1 minute', '{"file": "/backups/a.tar.gz"}'), ('scrub', now(), json_build_object('finishedAt', now(), 'files', 0))`);
+    ('backup', now() - interval '1 minute', '{"file": "/backups/a.tar.gz"}'), ('verification', now(), json_build_object('finishedAt', now(), 'files', 0))`);
   for (const file of ['uploads', RESTORE_MARKER]) fs.rmSync(path.join(dataDir, file), { recursive: true, force: true });
 });
 afterAll(async () => {
@@ -43,11 +43,11 @@ async function examine(settings: Record<string, string> = {}) {
   const env = { ...NO_SETTINGS, DATA_DIR: dataDir, PORT: '0', ...settings };
   const { code, out } = await runCommand('doctor', ['--json'], { env });
   const findings = JSON.parse(out) as Finding[];
-  const of = (level: Finding['level']) =>
-    findings.filter((finding) => finding.level === level).map(({ about, says }) => `${about}: ${says}`);
-  expect(findings.filter(({ level, remedy }) => level !== 'fine' && !remedy)).toEqual([]);
-  const remedies = findings.map(({ remedy }) => remedy);
-  return { code, remedies, wrong: of('wrong'), warn: of('warn'), fine: of('fine') };
+  const of = (status: Finding['status']) =>
+    findings.filter((finding) => finding.status === status).map(({ subject, message }) => `${subject}: ${message}`);
+  expect(findings.filter(({ status, fix }) => status !== 'ok' && !fix)).toEqual([]);
+  const remedies = findings.map(({ fix }) => fix);
+  return { code, remedies, wrong: of('error'), warn: of('warning'), fine: of('ok') };
 }
 
 const like = (...patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern));
@@ -105,7 +105,9 @@ it('reports all problems of a journal whose database works', async () => {
 
 it('reports what is overdue: a backup, the verification of files, mails and a purge', async () => {
   await client.query(`update operations set at = now() - interval '3 days' where name = 'backup'`);
-  await client.query(`update operations set details = '{"finishedAt": "2020-01-01T00:00:00Z"}' where name = 'scrub'`);
+  await client.query(
+    `update operations set details = '{"finishedAt": "2020-01-01T00:00:00Z"}' where name = 'verification'`,
+  );
   await client.query(`insert into notices (kind, state) values ('confirm', 'failed')`);
   await client.query(`insert into users (username, email, password_hash, deleted_at)
     values ('Ish', 'ish@example.org', '', now() - interval '33 days'), ('Tjetër', 'tjeter@example.org', '', now() - interval '29 days')`);

@@ -110,8 +110,8 @@ else {
     await untilReadyzIs(503);
     for (let count = 0; count < 3; count++) {
       const { token } = await rest(server!.url).login(ADMIN.email, ADMIN.password);
-      const { condition } = await query(server!.url, token, '{ condition { disks { setting isLow } } }');
-      expect(condition.disks).toEqual([{ setting: 'DATA_DIR', isLow: true }]);
+      const { systemStatus } = await query(server!.url, token, '{ systemStatus { disks { setting isLow } } }');
+      expect(systemStatus.disks).toEqual([{ setting: 'DATA_DIR', isLow: true }]);
     }
     const { checks } = (await (await fetch(`${server!.url}/readyz`)).json()) as { checks: object };
     expect(checks).toMatchObject({ database: true, storage: false });

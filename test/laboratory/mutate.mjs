@@ -25,7 +25,7 @@ const LEFT_OUT =
 /** Stories are named as the folders that they are about; these tell more of others. The longest stand first. */
 const STORIES = {
   'server/commands':
-    'api/integrity api/exports api/backup faults/admin-command faults/doctor faults/backup faults/import faults/deposits',
+    'api/verification api/exports api/backup faults/admin-command faults/doctor faults/backup faults/import faults/deposits',
   'server/content/materials':
     'api/relations api/search-pages api/several-materials api/public- api/statements api/record api/publication api/bad-input api/history api/files attacks/texts',
   'server/content':
@@ -40,7 +40,7 @@ const STORIES = {
   'server/platform/database':
     'faults/database-url faults/outage faults/data-folder faults/full-disk api/backup api/statements attacks/strangers',
   'server/platform/(files|store)':
-    'attacks/uploads attacks/unpublished api/files api/relations api/s3-uploads api/integrity api/bad-input faults/data-folder',
+    'attacks/uploads attacks/unpublished api/files api/relations api/s3-uploads api/verification api/bad-input faults/data-folder',
   'server/platform/graphql': 'attacks/queries api/direct-execution api/access',
   'server/platform/http': 'attacks/admission attacks/connections attacks/uploads attacks/texts attacks/headers',
   'server/platform/pdf': 'attacks/uploads api/search api/manuscripts api/relations',

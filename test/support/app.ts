@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createApp } from '../../server/app.js';
 import { type Config, readConfig } from '../../server/platform/config.js';
 import { ContentVersion } from '../../server/platform/database/content-version.js';
-import { IntegrityService } from '../../server/operations/integrity/integrity.service.js';
+import { VerificationService } from '../../server/operations/verification/verification.service.js';
 import { spoolInto, stagingFolder } from '../../server/platform/files/spool.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from './admin.js';
@@ -35,7 +35,7 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
   });
   const { nest, url } = await startProcess(config, database.url, settings.PORT ? config.port : 0);
   // It reads records, too, which must not count as what a story reads.
-  await nest.get(IntegrityService)['running'];
+  await nest.get(VerificationService)['running'];
   const { listen } = nest.get(ContentVersion);
   const pool = new pg.Pool({
     connectionString: database.url,

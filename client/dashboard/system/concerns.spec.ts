@@ -1,25 +1,25 @@
 import { concernsOf } from './concerns';
 
-type Condition = Parameters<typeof concernsOf>[0];
+type SystemStatus = Parameters<typeof concernsOf>[0];
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const WELL = {
   database: { missingFixes: null },
-  disks: [{ __typename: 'ConditionOfDisk', setting: 'DATA_DIR', folder: '/data', freeBytes: 5e9, isLow: false }],
-  faultyFiles: 0,
+  disks: [{ __typename: 'DiskStatus', setting: 'DATA_DIR', folder: '/data', freeBytes: 5e9, isLow: false }],
+  damagedFiles: 0,
   failedBackup: null,
   failedRestoreCheck: null,
   backup: { at: '2026-11-21T18:00:00Z' },
   hasDailyBackups: true,
   mailsFailed: 0,
-  scrub: { startedAt: '2026-11-15T02:00:00Z', finishedAt: '2026-11-15T02:01:00Z', files: 3 },
-} as unknown as Condition;
-const idsOf = (changes: object) => concernsOf({ ...WELL, ...changes } as Condition, NOW).map(({ id }) => id);
+  verification: { startedAt: '2026-11-15T02:00:00Z', finishedAt: '2026-11-15T02:01:00Z', files: 3 },
+} as unknown as SystemStatus;
+const idsOf = (changes: object) => concernsOf({ ...WELL, ...changes } as SystemStatus, NOW).map(({ id }) => id);
 
 it('reports nothing when all is well', () => expect(idsOf({})).toEqual([]));
 
 it.each([
-  ['damaged files', { faultyFiles: 2 }, 'system.concern.files'],
+  ['damaged files', { damagedFiles: 2 }, 'system.concern.files'],
   ['little room', { disks: [{ ...WELL.disks[0], isLow: true }] }, 'system.concern.disk'],
   ['a failed backup', { failedBackup: { reason: 'ENOSPC' } }, 'system.concern.failedBackup'],
   [
@@ -32,13 +32,13 @@ it.each([
   ['an old backup', { backup: { at: '2026-11-19T18:00:00Z' } }, 'system.concern.oldBackup'],
   [
     'files that were last checked weeks ago',
-    { scrub: { finishedAt: '2026-11-01T02:00:00Z' } },
-    'system.concern.oldScrub',
+    { verification: { finishedAt: '2026-11-01T02:00:00Z' } },
+    'system.concern.oldVerification',
   ],
   [
     'a check of files that never ends',
-    { scrub: { startedAt: '2026-11-01T02:00:00Z', finishedAt: null } },
-    'system.concern.oldScrub',
+    { verification: { startedAt: '2026-11-01T02:00:00Z', finishedAt: null } },
+    'system.concern.oldVerification',
   ],
   ['mails that were not sent', { mailsFailed: 1 }, 'system.concern.mails'],
 ])('%s', (_, changes, id) => expect(idsOf(changes)).toEqual([id]));

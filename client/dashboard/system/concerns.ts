@@ -1,16 +1,16 @@
 import type { MessageId } from '../../i18n/message-ids';
 import { MAX_AGE_MS } from '../../shared/rules';
-import type { ConditionQuery } from './system.generated';
+import type { SystemStatusQuery } from './system.generated';
 
 export type Concern = { id: MessageId; values?: Record<string, string | number> };
 
 /** Problems that need attention, worst first; empty if all is well. */
-export function concernsOf(condition: ConditionQuery['condition'], now = Date.now()): Concern[] {
-  const { database, disks, faultyFiles, failedBackup, failedRestoreCheck, backup, hasDailyBackups } = condition;
-  const { mailsFailed, scrub } = condition;
+export function concernsOf(systemStatus: SystemStatusQuery['systemStatus'], now = Date.now()): Concern[] {
+  const { database, disks, damagedFiles, failedBackup, failedRestoreCheck, backup, hasDailyBackups } = systemStatus;
+  const { mailsFailed, verification } = systemStatus;
   const isOld = (at: string, what: keyof typeof MAX_AGE_MS) => now - Date.parse(at) > MAX_AGE_MS[what];
   const concerns: (Concern | false)[] = [
-    faultyFiles > 0 && { id: 'system.concern.files', values: { count: faultyFiles } },
+    damagedFiles > 0 && { id: 'system.concern.files', values: { count: damagedFiles } },
     ...disks
       .filter(({ isLow }) => isLow)
       .map(({ setting, freeBytes }): Concern => ({
@@ -24,7 +24,10 @@ export function concernsOf(condition: ConditionQuery['condition'], now = Date.no
     },
     backup === null && !hasDailyBackups && { id: 'system.concern.noBackup' },
     backup !== null && isOld(backup.at, 'backup') && { id: 'system.concern.oldBackup' },
-    scrub !== null && isOld(scrub.finishedAt ?? scrub.startedAt, 'scrub') && { id: 'system.concern.oldScrub' },
+    verification !== null &&
+      isOld(verification.finishedAt ?? verification.startedAt, 'verification') && {
+        id: 'system.concern.oldVerification',
+      },
     database.missingFixes !== null && { id: 'system.concern.postgres', values: { version: database.version } },
     mailsFailed > 0 && { id: 'system.concern.mails', values: { count: mailsFailed } },
   ];

@@ -8,14 +8,14 @@ import { Pending } from '../../editing/list/list-states';
 import { Moment } from '../../editing/shell/moment';
 import { ScreenHeading } from '../../editing/shell/heading';
 import { concernsOf } from './concerns';
-import { ConditionDocument, type ConditionQuery, RemoveDemonstrationDocument } from './system.generated';
+import { SystemStatusDocument, type SystemStatusQuery, RemoveDemonstrationDocument } from './system.generated';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { AskButton } from '../../editing/shell/dialog';
 import { useNotify } from '../../editing/shell/notices';
 import { Section } from '../../components/section';
 import { RETENTION_DAYS } from '../../shared/rules';
 
-type Condition = ConditionQuery['condition'];
+type SystemStatus = SystemStatusQuery['systemStatus'];
 
 const DISK_NAMES: Record<string, MessageId> = {
   DATA_DIR: 'system.disk.DATA_DIR',
@@ -24,7 +24,7 @@ const DISK_NAMES: Record<string, MessageId> = {
 
 /** The state of the system for its operators: problems first. */
 export function Screen() {
-  const { data, error, refetch } = useQuery(ConditionDocument);
+  const { data, error, refetch } = useQuery(SystemStatusDocument);
   return (
     <>
       <ScreenHeading id="dashboard.system" />
@@ -34,11 +34,11 @@ export function Screen() {
   );
 }
 
-function System({ condition, mailState }: ConditionQuery) {
-  const { program, database, disks, backup, scrub, pdfsWaiting, copiesWaiting, noticesWaiting } = condition;
+function System({ systemStatus, mailState }: SystemStatusQuery) {
+  const { program, database, disks, backup, verification, pdfsWaiting, copiesWaiting, noticesWaiting } = systemStatus;
   return (
     <>
-      <Concerns condition={condition} />
+      <Concerns systemStatus={systemStatus} />
       <div className="system">
         <Part title="system.program">
           <Fact name="system.version">
@@ -66,24 +66,26 @@ function System({ condition, mailState }: ConditionQuery) {
             <When at={backup?.at} /> {backup && <span className="row-note">{backup.file}</span>}
           </Fact>
           <Fact name="system.restoreCheck">
-            <When at={condition.restoreCheckedAt} />
+            <When at={systemStatus.restoreCheckedAt} />
           </Fact>
-          <Fact name="system.scrub">
-            {!scrub && <FormattedMessage id="system.never" />}
-            {scrub?.finishedAt && (
+          <Fact name="system.verification">
+            {!verification && <FormattedMessage id="system.never" />}
+            {verification?.finishedAt && (
               <>
-                <Moment at={scrub.finishedAt} />{' '}
-                <Message as="span" id="system.files" values={{ count: scrub.files }} className="row-note" />
+                <Moment at={verification.finishedAt} />{' '}
+                <Message as="span" id="system.files" values={{ count: verification.files }} className="row-note" />
               </>
             )}
-            {scrub && !scrub.finishedAt && <FormattedMessage id="system.scrubbing" values={{ count: scrub.files }} />}
+            {verification && !verification.finishedAt && (
+              <FormattedMessage id="system.verifying" values={{ count: verification.files }} />
+            )}
           </Fact>
-          <Fact name="system.faultyFiles">{condition.faultyFiles}</Fact>
+          <Fact name="system.damagedFiles">{systemStatus.damagedFiles}</Fact>
         </Part>
         <Part title="system.due">
-          <Waiting name="system.publications" {...condition.publications} />
-          <Waiting name="system.letters" {...condition.letters} />
-          <Waiting name="system.purges" {...condition.purges} />
+          <Waiting name="system.publications" {...systemStatus.publications} />
+          <Waiting name="system.letters" {...systemStatus.letters} />
+          <Waiting name="system.purges" {...systemStatus.purges} />
           <Fact name="system.pdfs">{pdfsWaiting}</Fact>
         </Part>
         <Part title="system.mail">
@@ -91,16 +93,16 @@ function System({ condition, mailState }: ConditionQuery) {
             {mailState.isConfigured ? mailState.from : <FormattedMessage id="system.noMail" />}
           </Fact>
           <Fact name="system.mailsWaiting">{copiesWaiting + noticesWaiting}</Fact>
-          <Fact name="system.mailsFailed">{condition.mailsFailed}</Fact>
+          <Fact name="system.mailsFailed">{systemStatus.mailsFailed}</Fact>
         </Part>
       </div>
-      {condition.faults.length > 0 && <Faults faults={condition.faults} />}
+      {systemStatus.faults.length > 0 && <Faults faults={systemStatus.faults} />}
     </>
   );
 }
 
-function Concerns({ condition }: { condition: Condition }) {
-  const concerns = concernsOf(condition);
+function Concerns({ systemStatus }: { systemStatus: SystemStatus }) {
+  const concerns = concernsOf(systemStatus);
   if (concerns.length === 0) return <Message id="system.fine" className="callout good" />;
   return (
     <ul className="callout">
@@ -141,8 +143,8 @@ const When = ({ at }: { at?: string | null }) => (at ? <Moment at={at} /> : <For
 
 const Size = ({ bytes }: { bytes: number }) => useFormatSize()(bytes);
 
-const Faults = ({ faults }: { faults: Condition['faults'] }) => (
-  <Section title="system.faultyFiles">
+const Faults = ({ faults }: { faults: SystemStatus['faults'] }) => (
+  <Section title="system.damagedFiles">
     <Message id="system.repair" />
     <ul>
       {faults.map(({ path, fault, noun, recordId }) => (

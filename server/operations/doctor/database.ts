@@ -9,7 +9,7 @@ import { withClient, withUnlimitedClient } from '../../platform/database/connect
 import { uploadsWithoutDatabase } from '../boot/checks.js';
 import { storeOf } from '../../platform/store/store.module.js';
 import { missingPostgresFixes } from '../boot/postgres-release.js';
-import { type Finding, fine, warn, wrong } from './finding.js';
+import { type Finding, ok, warning, failure } from './finding.js';
 import { examineRecords } from './records.js';
 
 const TIMEOUT_MS = 5_000;
@@ -30,13 +30,13 @@ const REJECTIONS: Record<string, string> = {
 
 /** Examines the configured database, started for the purpose if necessary, and its records. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
-  const about = 'Database';
+  const subject = 'Database';
   const cluster = path.join(config.dataDir, 'postgres');
   try {
     if (!config.databaseUrl && !hasEmbeddedDatabase(cluster)) {
       const store = storeOf(config);
       if (!(await store.isEmpty())) throw uploadsWithoutDatabase(config, store.location);
-      return [fine(about, 'none yet; the first start creates it')];
+      return [ok(subject, 'none yet; the first start creates it')];
     }
     if (config.databaseUrl) await requireConnection(config.databaseUrl);
     const embedded = config.databaseUrl ? null : await acquireEmbeddedPostgres(cluster);
@@ -44,15 +44,15 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     return await withUnlimitedClient(url, async (client) => {
       const findings = await inspect(client, config);
       // The database of a newer version or of an interrupted restore cannot be queried.
-      const isKnown = !findings.some(({ level, about: what }) => level === 'wrong' && what !== 'Clock');
+      const isKnown = !findings.some(({ status, subject: what }) => status === 'error' && what !== 'Clock');
       return [...findings, ...(isKnown ? await examineRecords(client, config) : [])];
     }).finally(() => embedded?.stop());
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
-    const remedy =
+    const fix =
       REJECTIONS[code] ??
       (config.databaseUrl ? 'Check DATABASE_URL.' : 'See docs/operations.md, “The database does not start”.');
-    return [wrong(about, message || code, remedy)];
+    return [failure(subject, message || code, fix)];
   }
 }
 
@@ -75,40 +75,44 @@ async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Find
   const [{ version, now, restore, migrations }] = rows;
   const took = performance.now() - started;
   const where = databaseUrl ? `at ${new URL(databaseUrl).host}` : 'embedded';
-  const findings = [fine('Database', `PostgreSQL ${version}, ${where}`)];
+  const findings = [ok('Database', `PostgreSQL ${version}, ${where}`)];
   const missing = missingPostgresFixes(version, new Date());
   const update = databaseUrl ? 'Update the server.' : 'See docs/operations.md, “The age of PostgreSQL”.';
-  if (missing) findings.push(warn('Database', missing, update));
-  const says = 'A restore into this database was cut off, and what it left is incomplete.';
-  if (restore) return [...findings, wrong('Database', says, 'npm run restore -- FILE')];
+  if (missing) findings.push(warning('Database', missing, update));
+  const message = 'A restore into this database was cut off, and what it left is incomplete.';
+  if (restore) return [...findings, failure('Database', message, 'npm run restore -- FILE')];
   return [...findings, await examineMigrations(client, migrations), examineClock(now, took)];
 }
 
 async function examineMigrations(client: pg.Client, table: string | null): Promise<Finding> {
-  const about = 'Schema';
-  if (!table) return fine(about, 'the database is empty; the first start creates it');
+  const subject = 'Schema';
+  if (!table) return ok(subject, 'the database is empty; the first start creates it');
   const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
   const known = migrationNames();
   const done = rows.map(({ name }) => name);
   const unknown = done.filter((name) => !known.includes(name));
   const pending = known.filter((name) => !done.includes(name));
   if (unknown.length)
-    return wrong(
-      about,
+    return failure(
+      subject,
       `The database was used by a newer version (${unknown.at(-1)}).`,
       'Check that version out, or restore the backup that was made before the upgrade (docs/operations.md).',
     );
   if (pending.length)
-    return warn(about, `${pending.length} changes are still to be made.`, 'The next start makes them, after a backup.');
-  return fine(about, 'up to date');
+    return warning(
+      subject,
+      `${pending.length} changes are still to be made.`,
+      'The next start makes them, after a backup.',
+    );
+  return ok(subject, 'up to date');
 }
 
 /** The database read its clock about halfway through the query. */
 function examineClock(theirs: Date, took: number): Finding {
-  const about = 'Clock';
+  const subject = 'Clock';
   const difference = Math.abs(Date.now() - took / 2 - theirs.getTime());
-  const says = `It differs from the database’s by ${(difference / 1_000).toFixed(1)} s.`;
-  const remedy = 'Let both machines set their clocks by NTP (timedatectl set-ntp true).';
-  if (difference > CLOCKS.wrongMs) return wrong(about, says, remedy);
-  return difference > CLOCKS.warnMs ? warn(about, says, remedy) : fine(about, 'agrees with the database’s');
+  const message = `It differs from the database’s by ${(difference / 1_000).toFixed(1)} s.`;
+  const fix = 'Let both machines set their clocks by NTP (timedatectl set-ntp true).';
+  if (difference > CLOCKS.wrongMs) return failure(subject, message, fix);
+  return difference > CLOCKS.warnMs ? warning(subject, message, fix) : ok(subject, 'agrees with the database’s');
 }

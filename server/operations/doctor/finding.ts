@@ -1,9 +1,9 @@
-/** What an examination found: fine, a warning, or wrong. `remedy` is what to do about it. */
-export type Finding = { level: 'fine' | 'warn' | 'wrong'; about: string; says: string; remedy?: string };
+/** What an examination found. `fix` is what to do about a warning or an error. */
+export type Finding = { status: 'ok' | 'warning' | 'error'; subject: string; message: string; fix?: string };
 
-export const fine = (about: string, says: string): Finding => ({ level: 'fine', about, says });
+export const ok = (subject: string, message: string): Finding => ({ status: 'ok', subject, message });
 const finding =
-  (level: Finding['level']) =>
-  (about: string, says: string, remedy: string): Finding => ({ level, about, says, remedy });
-export const warn = finding('warn');
-export const wrong = finding('wrong');
+  (status: Finding['status']) =>
+  (subject: string, message: string, fix: string): Finding => ({ status, subject, message, fix });
+export const warning = finding('warning');
+export const failure = finding('error');

@@ -6,23 +6,27 @@ import { LOCAL } from '../../platform/http/normalise.js';
 import { MIN_FREE_BYTES, freeBytes } from '../health/disk-space.js';
 import { requireFreePort, requireNoHalfRestore } from '../boot/checks.js';
 import { unsupportedNode } from '../boot/node-release.js';
-import { type Finding, fine, warn, wrong } from './finding.js';
+import { type Finding, ok, warning, failure } from './finding.js';
 
 const MIN_MEMORY = 512 * 1024 ** 2;
 const RESPONSE_MS = 3_000;
 
 export function examineNode(): Finding {
   const old = unsupportedNode(process.version, new Date());
-  return old ? warn('Node', old, 'Install it, then npm ci and restart.') : fine('Node', process.version);
+  return old ? warning('Node', old, 'Install it, then npm ci and restart.') : ok('Node', process.version);
 }
 
 export function examineMemory(): Finding {
   const bytes = Math.min(os.totalmem(), containerLimit());
-  const says = `${Math.round(bytes / 1e6)} MB`;
+  const message = `${Math.round(bytes / 1e6)} MB`;
   // A machine of 512 MB has a little less for its programs.
   return bytes < 0.85 * MIN_MEMORY
-    ? warn('Memory', `${says}; the journal needs 512 MB to run and 1 GB to build.`, 'Give the machine more memory.')
-    : fine('Memory', says);
+    ? warning(
+        'Memory',
+        `${message}; the journal needs 512 MB to run and 1 GB to build.`,
+        'Give the machine more memory.',
+      )
+    : ok('Memory', message);
 }
 
 function containerLimit(): number {
@@ -36,18 +40,18 @@ function containerLimit(): number {
 /** Whether the journal is running: its port is in use, and the process there reports that it is alive. */
 export async function examinePort(config: Config): Promise<{ finding: Finding; isRunning: boolean }> {
   const { host, port } = config;
-  const about = 'Port';
+  const subject = 'Port';
   try {
     await requireFreePort(config);
-    return { finding: fine(about, `${host}:${port} is free: the journal is not running`), isRunning: false };
+    return { finding: ok(subject, `${host}:${port} is free: the journal is not running`), isRunning: false };
   } catch (error) {
     const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
     const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
     if (!(await problemAt(`${url}/livez`)))
-      return { finding: fine(about, `the journal is running at ${url}`), isRunning: true };
+      return { finding: ok(subject, `the journal is running at ${url}`), isRunning: true };
     const isPortInUse = (error as Error).message.includes('is in use');
-    const says = isPortInUse ? `Another program has ${host}:${port}.` : (error as Error).message;
-    return { finding: wrong(about, says, 'Stop it, or choose another HOST or PORT.'), isRunning: false };
+    const message = isPortInUse ? `Another program has ${host}:${port}.` : (error as Error).message;
+    return { finding: failure(subject, message, 'Stop it, or choose another HOST or PORT.'), isRunning: false };
   }
 }
 
@@ -64,12 +68,12 @@ async function problemAt(url: string): Promise<string | null> {
 }
 
 export function examineDataFolder({ dataDir }: Config): Finding[] {
-  const about = 'DATA_DIR';
-  if (!fs.existsSync(dataDir)) return [fine(about, `${dataDir} does not exist yet; the first start creates it`)];
+  const subject = 'DATA_DIR';
+  if (!fs.existsSync(dataDir)) return [ok(subject, `${dataDir} does not exist yet; the first start creates it`)];
   const stat = fs.statSync(dataDir);
-  if (!stat.isDirectory()) return [wrong(about, `${dataDir} is a file.`, 'Choose a folder.')];
+  if (!stat.isDirectory()) return [failure(subject, `${dataDir} is a file.`, 'Choose a folder.')];
   const findings: Finding[] = [];
-  const add = (says: string, remedy: string) => void findings.push(wrong(about, says, remedy));
+  const add = (message: string, fix: string) => void findings.push(failure(subject, message, fix));
   try {
     requireNoHalfRestore(dataDir);
   } catch (error) {
@@ -87,7 +91,7 @@ export function examineDataFolder({ dataDir }: Config): Finding[] {
     if (fs.existsSync(file) && !isUsable(file))
       add(`${file} cannot be read and written by this user.`, `Give it to this user: chown -R ${me} ${dataDir}`);
   }
-  return findings.length ? findings : [fine(about, dataDir)];
+  return findings.length ? findings : [ok(subject, dataDir)];
 }
 
 function isUsable(file: string): boolean {
@@ -105,16 +109,17 @@ export async function examineDisks({ dataDir, backupDir }: Config): Promise<Find
   const findings: Finding[] = [];
   for (const [setting, folder] of Object.entries({ DATA_DIR: dataDir, BACKUP_DIR: backupDir })) {
     if (!folder) continue;
-    const about = `Room in ${setting}`;
+    const subject = `Room in ${setting}`;
     const there = nearestExisting(folder);
     const free = await freeBytes(there);
-    const says = `${Math.floor(free / 1e6)} MB are free on the disk of ${folder}`;
-    if (free < MIN_FREE_BYTES / 10) findings.push(wrong(about, `Only ${says}.`, 'Make room: nothing can be saved.'));
-    else if (free < MIN_FREE_BYTES) findings.push(warn(about, `Only ${says}.`, 'Make room before it is full.'));
-    else findings.push(fine(about, says));
+    const message = `${Math.floor(free / 1e6)} MB are free on the disk of ${folder}`;
+    if (free < MIN_FREE_BYTES / 10)
+      findings.push(failure(subject, `Only ${message}.`, 'Make room: nothing can be saved.'));
+    else if (free < MIN_FREE_BYTES) findings.push(warning(subject, `Only ${message}.`, 'Make room before it is full.'));
+    else findings.push(ok(subject, message));
     if (folder === backupDir && !(fs.statSync(there).isDirectory() && isUsable(there)))
       findings.push(
-        wrong('BACKUP_DIR', `${there} is no folder that this user can write to.`, 'chown it, or name another.'),
+        failure('BACKUP_DIR', `${there} is no folder that this user can write to.`, 'chown it, or name another.'),
       );
   }
   return findings;
@@ -129,7 +134,7 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
   const { protocol, hostname } = new URL(publicUrl);
   const isLocal = LOCAL.includes(hostname);
   const findings: Finding[] = [];
-  const advise = (about: string, says: string, remedy: string) => void findings.push(warn(about, says, remedy));
+  const advise = (subject: string, message: string, fix: string) => void findings.push(warning(subject, message, fix));
   if (isLocal)
     advise(
       'PUBLIC_URL',
@@ -153,7 +158,7 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
   const problem = isRunning && !isLocal ? await problemAt(`${publicUrl}/livez`) : null;
   if (problem)
     findings.push(
-      wrong(
+      failure(
         'PUBLIC_URL',
         `The journal runs, but does not respond at ${publicUrl}: ${problem}.`,
         'Check the name in the DNS, the reverse proxy, its certificate and the firewall.',
@@ -161,5 +166,5 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
     );
   return findings.length
     ? findings
-    : [fine('Address', `${publicUrl}, behind ${trustProxy} ${trustProxy === 1 ? 'proxy' : 'proxies'}`)];
+    : [ok('Address', `${publicUrl}, behind ${trustProxy} ${trustProxy === 1 ? 'proxy' : 'proxies'}`)];
 }

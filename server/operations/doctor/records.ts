@@ -3,12 +3,12 @@ import { MAX_AGE_MS, RETENTION_DAYS } from '../../../client/shared/rules.js';
 import type { Config } from '../../platform/config.js';
 import { type Connection, connectionOf, findOperation } from '../../platform/database/maintenance.js';
 import { pathsOf } from '../../platform/files/stored-file.js';
-import { checkFiles } from '../integrity/check.js';
-import { listFaults } from '../integrity/faults.js';
+import { checkFiles } from '../verification/check.js';
+import { listFaults } from '../verification/faults.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { type ObjectStore } from '../../platform/store/object-store.js';
 import { storeOf } from '../../platform/store/store.module.js';
-import { type Finding, fine, warn, wrong } from './finding.js';
+import { type Finding, ok, warning, failure } from './finding.js';
 
 const DAY = 86_400_000;
 const NAMED = 5;
@@ -23,7 +23,7 @@ export async function examineRecords(client: pg.Client, config: Config): Promise
     ...(await examineStore(connection, storeOf(config))),
     await examineBackups(connection, config),
     ...(await examineRestoreCheck(connection, config)),
-    await examineScrub(connection),
+    await examineVerification(connection),
     ...(await examineQueue(connection, config)),
     ...(await examinePurge(connection)),
   ];
@@ -33,8 +33,8 @@ async function examineStore(connection: Connection, store: ObjectStore): Promise
   try {
     return await examineFiles(connection, store);
   } catch (error) {
-    const remedy = 'Check UPLOADS_URL, and whether the store can be reached.';
-    return [wrong('Files', `${store.location} cannot be read: ${(error as Error).message}.`, remedy)];
+    const fix = 'Check UPLOADS_URL, and whether the store can be reached.';
+    return [failure('Files', `${store.location} cannot be read: ${(error as Error).message}.`, fix)];
   }
 }
 
@@ -50,59 +50,66 @@ async function examineFiles(connection: Connection, store: ObjectStore): Promise
     for await (const { path } of store.list(`uploads/${folder}`)) if (!referenced.has(path)) orphans++;
   const more = faults.size > NAMED ? `, and ${faults.size - NAMED} more` : '';
   const named = [...faults].slice(0, NAMED).join(', ') + more;
-  const faulty = `${faults.size} of ${referenced.size} are missing or damaged: ${named}.`;
+  const damaged = `${faults.size} of ${referenced.size} are missing or damaged: ${named}.`;
   const repair = 'npm run verify names the records; copy the files back from a backup (docs/operations.md).';
   const orphaned = `${orphans} orphaned in uploads: no record refers to them.`;
   const aside =
     'The journal sets them aside by itself; if they are many, the folder and the database may not belong together.';
-  const whole = fine('Files', `all ${referenced.size} are there; npm run verify reads them, too`);
-  return [faults.size ? wrong('Files', faulty, repair) : whole, ...(orphans ? [warn('Files', orphaned, aside)] : [])];
+  const whole = ok('Files', `all ${referenced.size} are there; npm run verify reads them, too`);
+  return [
+    faults.size ? failure('Files', damaged, repair) : whole,
+    ...(orphans ? [warning('Files', orphaned, aside)] : []),
+  ];
 }
 
 async function examineBackups(connection: Connection, { backupDir }: Config): Promise<Finding> {
-  const about = 'Backup';
+  const subject = 'Backup';
   const last = await findOperation(connection, 'backup');
   const failed = await findOperation(connection, 'failed-backup');
-  const remedy = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
+  const fix = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
   if (failed && (!last || failed.at > last.at)) {
     const { reason } = failed.details;
-    const says = `The last one failed: ${reason}.`;
+    const message = `The last one failed: ${reason}.`;
     return reason.startsWith('EROFS')
-      ? wrong(about, says, `If systemd runs the journal, add ReadWritePaths=${backupDir} to its unit (systemctl edit).`)
-      : wrong(about, says, remedy);
+      ? failure(
+          subject,
+          message,
+          `If systemd runs the journal, add ReadWritePaths=${backupDir} to its unit (systemctl edit).`,
+        )
+      : failure(subject, message, fix);
   }
-  if (!last) return warn(about, 'None was ever made.', remedy);
+  if (!last) return warning(subject, 'None was ever made.', fix);
   const days = Math.floor((Date.now() - last.at.getTime()) / DAY);
   if (Date.now() - last.at.getTime() > MAX_AGE_MS.backup)
-    return wrong(about, `The last one is ${days} days old.`, remedy);
-  return fine(about, `${last.details.file}, made ${last.at.toISOString()}`);
+    return failure(subject, `The last one is ${days} days old.`, fix);
+  return ok(subject, `${last.details.file}, made ${last.at.toISOString()}`);
 }
 
 /** The monthly restoration of a backup. */
 async function examineRestoreCheck(connection: Connection, { backupDir }: Config): Promise<Finding[]> {
   if (!backupDir) return [];
-  const about = 'Restoration';
+  const subject = 'Restoration';
   const last = await findOperation(connection, 'restore-check');
   const failed = await findOperation(connection, 'failed-restore-check');
   if (failed && (!last || failed.at > last.at)) {
     const { file, reason } = failed.details;
-    return [wrong(about, `${file} could not be restored: ${reason}`, 'It is tried again with the next backup.')];
+    return [failure(subject, `${file} could not be restored: ${reason}`, 'It is tried again with the next backup.')];
   }
   return [
     last
-      ? fine(about, `last tried on ${last.at.toISOString()}`)
-      : warn(about, 'No backup was tried yet.', 'Wait for the first.'),
+      ? ok(subject, `last tried on ${last.at.toISOString()}`)
+      : warning(subject, 'No backup was tried yet.', 'Wait for the first.'),
   ];
 }
 
-async function examineScrub(connection: Connection): Promise<Finding> {
-  const about = 'Comparison of files';
-  const last = (await findOperation(connection, 'scrub'))?.details;
-  const remedy = 'npm run verify does it now. The journal does it each week while it runs.';
-  if (!last?.finishedAt) return warn(about, 'It has not finished yet.', remedy);
-  return Date.now() - Date.parse(last.finishedAt) > MAX_AGE_MS.scrub
-    ? warn(about, `The last one was on ${last.finishedAt}.`, remedy)
-    : fine(about, `${last.files} files, on ${last.finishedAt}`);
+async function examineVerification(connection: Connection): Promise<Finding> {
+  const subject = 'Comparison of files';
+  const last = (await findOperation(connection, 'verification'))?.details;
+  const fix = 'npm run verify does it now. The journal does it each week while it runs.';
+  if (!last?.finishedAt) return warning(subject, 'It has not finished yet.', fix);
+  return Date.now() - Date.parse(last.finishedAt) > MAX_AGE_MS.verification
+    ? warning(subject, `The last one was on ${last.finishedAt}.`, fix)
+    : ok(subject, `${last.files} files, on ${last.finishedAt}`);
 }
 
 async function examineQueue(connection: Connection, { mail }: Config): Promise<Finding[]> {
@@ -112,8 +119,8 @@ async function examineQueue(connection: Connection, { mail }: Config): Promise<F
           where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days'))::int as count`,
   );
   if (!count) return [];
-  const remedy = mail ? 'The log says why; look at SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
-  return [warn('Mail', `${count} recent mails were not sent, or it is not known whether they were.`, remedy)];
+  const fix = mail ? 'The log says why; look at SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
+  return [warning('Mail', `${count} recent mails were not sent, or it is not known whether they were.`, fix)];
 }
 
 /** A purge that fails, because an import holds the rows, is repeated each hour. */
@@ -127,6 +134,6 @@ async function examinePurge(connection: Connection): Promise<Finding[]> {
       where deleted_at < moment - interval '${RETENTION_DAYS + 1} days'`,
   );
   if (!count) return [];
-  const remedy = 'The log gives the reason every hour: “Could not purge deleted records”.';
-  return [warn('Deleted records', `${count} should have been removed permanently by now.`, remedy)];
+  const fix = 'The log gives the reason every hour: “Could not purge deleted records”.';
+  return [warning('Deleted records', `${count} should have been removed permanently by now.`, fix)];
 }

@@ -21,13 +21,13 @@ export class HealthController {
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
   async ready(@Res({ passthrough: true }) response: Response) {
-    const { isReady, checks, faultyFiles, uploads } = await this.health.readiness();
+    const { isReady, checks, damagedFiles, uploads } = await this.health.readiness();
     if (!isReady)
       response.status(HttpStatus.SERVICE_UNAVAILABLE).setHeader('Retry-After', RETRY_AFTER_SECONDS.unavailable);
     return {
       status: isReady ? 'ready' : 'not ready',
       checks,
-      ...(faultyFiles && { faultyFiles }),
+      ...(damagedFiles && { damagedFiles }),
       ...(!uploads && { uploads }),
     };
   }

@@ -10,10 +10,10 @@ import { isReserveUsed } from '../../platform/database/reserve.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 
 /**
- * `faultyFiles` counts stored files that are missing or damaged. `uploads` says whether the file store responds. Neither affects readiness:
+ * `damagedFiles` counts stored files that are missing or damaged. `uploads` says whether the file store responds. Neither affects readiness:
  * everything else can still be read, and an outage of the store hits every process alike.
  */
-export type Readiness = { isReady: boolean; checks: Record<string, boolean>; faultyFiles: number; uploads: boolean };
+export type Readiness = { isReady: boolean; checks: Record<string, boolean>; damagedFiles: number; uploads: boolean };
 
 /** More frequent checks get the same result again. */
 const FRESH_MS = 1_000;
@@ -45,16 +45,16 @@ export class HealthService {
   }
 
   private async check(): Promise<Readiness> {
-    let faultyFiles = 0;
+    let damagedFiles = 0;
     const counted = this.dataSource.query<{ count: number }[]>('select count(*)::int as count from file_faults');
     const [database, storage, uploads, eventLoop] = await Promise.all([
-      succeeds(counted.then(([{ count }]) => (faultyFiles = count))),
+      succeeds(counted.then(([{ count }]) => (damagedFiles = count))),
       succeeds(this.writeSomething()),
       succeeds(this.store.sizeOf('uploads/.health')),
       isPrompt(),
     ]);
     const checks = { database, storage, eventLoop, accepting: !this.draining };
-    return { isReady: Object.values(checks).every(Boolean), checks, faultyFiles, uploads };
+    return { isReady: Object.values(checks).every(Boolean), checks, damagedFiles, uploads };
   }
 
   private async writeSomething(): Promise<void> {

@@ -8,7 +8,7 @@ import { poolOf } from '../../platform/database/connections/pool.js';
 import { PublicCache } from '../../platform/public-cache/public-cache.js';
 import { buildInfo } from '../boot/build-info.js';
 import { disksOf } from '../health/disk-space.js';
-import { JournalCondition } from './condition.js';
+import { SystemStatus } from './system-status.js';
 
 /** One value, or one for each value of the label. */
 type Values = number | Record<string, number>;
@@ -40,7 +40,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
     private readonly cache: PublicCache,
-    private readonly condition: JournalCondition,
+    private readonly status: SystemStatus,
   ) {}
 
   get address(): AddressInfo {
@@ -93,29 +93,33 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     const { bytes, capacity } = this.cache.size;
     const { totalCount, idleCount, waitingCount } = poolOf(this.dataSource);
     const disks = (await disksOf(this.config)).map(({ setting, freeBytes }) => [setting, freeBytes]);
-    add('build_info', 'Which program this is.', { [buildInfo().version]: 1 }, 'version');
+    add('build_info', 'The running version.', { [buildInfo().version]: 1 }, 'version');
     const pool = { all: totalCount, idle: idleCount, waiting: waitingCount };
-    add('database_connections', 'Of the pool: all, those that nobody uses, and what waits for one.', pool, 'state');
-    add('cache_bytes', 'Memory that stored responses take.', bytes);
-    add('cache_capacity_bytes', 'Memory that they may take.', capacity);
-    add('cache_lookups', 'Whether a stored response was there, since the start.', this.cache.lookups, 'outcome');
-    add('disk_free_bytes', 'Room that is left.', Object.fromEntries(disks) as Record<string, number>, 'folder');
+    add('database_connections', 'Database pool: all, idle and waiting.', pool, 'state');
+    add('cache_bytes', 'Memory of cached responses in bytes.', bytes);
+    add('cache_capacity_bytes', 'Its maximum.', capacity);
+    add('cache_lookups', 'Public cache hits and misses since the start.', this.cache.lookups, 'outcome');
+    add('disk_free_bytes', 'Free disk space in bytes.', Object.fromEntries(disks) as Record<string, number>, 'folder');
 
-    const condition = await this.condition.look().catch(() => null);
-    add('database_up', 'Whether the database responds.', condition ? 1 : 0);
-    if (!condition) return registry.metrics();
-    const { backup, failedBackup, restoreCheck, scrub } = condition;
-    add('database_bytes', 'How large the database is.', condition.databaseBytes);
-    add('faulty_files', 'Stored files that are missing or damaged.', condition.faultyFiles);
-    const { noticesWaiting: notices, copiesWaiting: letters, pdfsWaiting: pdfs } = condition;
-    add('queue_length', 'What waits to be done.', { notices, letters, pdfs }, 'queue');
-    const failures = { notices: condition.noticesFailed, letters: condition.copiesFailed };
+    const status = await this.status.read().catch(() => null);
+    add('database_up', 'Whether the database responds.', status ? 1 : 0);
+    if (!status) return registry.metrics();
+    const { backup, failedBackup, restoreCheck, verification } = status;
+    add('database_bytes', 'Database size in bytes.', status.databaseBytes);
+    add('damaged_files', 'Stored files that are missing or damaged.', status.damagedFiles);
+    const { noticesWaiting: notices, copiesWaiting: letters, pdfsWaiting: pdfs } = status;
+    add('queue_length', 'Pending jobs.', { notices, letters, pdfs }, 'queue');
+    const failures = { notices: status.noticesFailed, letters: status.copiesFailed };
     add('mails_failed', 'Recent mails that failed, or may have been sent.', failures, 'queue');
     add('last_backup_timestamp_seconds', 'When the last good backup was made.', moment(backup?.at));
     add('last_failed_backup_timestamp_seconds', 'When a backup failed last.', moment(failedBackup?.at));
     const checkedAt = moment(restoreCheck?.at);
     add('last_restore_check_timestamp_seconds', 'When a backup was last restored as a check.', checkedAt);
-    add('last_scrub_timestamp_seconds', 'When all files were last compared.', moment(scrub?.details.finishedAt));
+    add(
+      'last_verification_timestamp_seconds',
+      'When all files were last compared.',
+      moment(verification?.details.finishedAt),
+    );
     return registry.metrics();
   }
 }

@@ -8,7 +8,7 @@ type Outcomes = {
   'failed-restore-check': { file: string; reason: string };
   'backup-hook': { file: string };
   /** The last verification of files; without `finishedAt` it continues after `after`. */
-  scrub: { startedAt: string; finishedAt: string | null; after: string; files: number; faults: number };
+  verification: { startedAt: string; finishedAt: string | null; after: string; files: number; faults: number };
 };
 export type OperationName = keyof Outcomes;
 export type Operation<Name extends OperationName = OperationName> = { at: Date; details: Outcomes[Name] };

@@ -83,7 +83,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     const found = await store.local(requested.slice(1));
     if (!found) throw isPublished && !width ? damaged(requested) : missing();
 
-    // A file that has only just disappeared is not recorded as faulty yet.
+    // A file that has only just disappeared is not recorded as damaged yet.
     if (fault === 'content' && !width) throw damaged(requested);
     if (width ? !(await isCompleteImage(found.file, found.size)) : size !== null && size !== found.size)
       throw damaged(requested);

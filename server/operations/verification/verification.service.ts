@@ -8,7 +8,7 @@ import { ObjectStore } from '../../platform/store/object-store.js';
 import { type FileFault, checkFiles } from './check.js';
 import { Faults } from './faults.js';
 
-type Scrub = Operation<'scrub'>['details'];
+type Verification = Operation<'verification'>['details'];
 
 const WEEK_MS = 7 * 86_400_000;
 const BYTES_PER_SECOND = 8_000_000;
@@ -21,8 +21,8 @@ const NAMED = 20;
  * its SHA-256 once a week, slowly.
  */
 @Injectable()
-export class IntegrityService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('Integrity');
+export class VerificationService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Verification');
   private stopped = false;
   private running: Promise<void> = Promise.resolve();
 
@@ -36,8 +36,8 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   @Hourly({ firstAfter: FIRST_SCRUB_MS })
-  lookAndScrub(): Promise<void> {
-    return (this.running = this.look().then(() => this.scrubIfDue()));
+  lookAndVerify(): Promise<void> {
+    return (this.running = this.look().then(() => this.verifyIfDue()));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -62,38 +62,42 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /** Continues a verification, or starts one if the last is a week old. Never throws. */
-  async scrubIfDue(): Promise<void> {
+  async verifyIfDue(): Promise<void> {
     try {
       await withAdvisoryLock(this.dataSource, ADVISORY_LOCKS.verification, async () => {
-        const last = (await findOperation(this.dataSource, 'scrub'))?.details;
+        const last = (await findOperation(this.dataSource, 'verification'))?.details;
         // By a clock that was ahead, it says nothing.
         if (last?.finishedAt && Math.abs(Date.now() - Date.parse(last.finishedAt)) < WEEK_MS) return;
-        await this.scrub(last && !last.finishedAt ? last : null);
+        await this.verify(last && !last.finishedAt ? last : null);
       });
     } catch (error) {
       if (!this.stopped) this.log.warn(`Could not verify stored files: ${(error as Error).message}`);
     }
   }
 
-  private async scrub(unfinished: Scrub | null): Promise<void> {
+  private async verify(unfinished: Verification | null): Promise<void> {
     const begun = { startedAt: new Date().toISOString(), finishedAt: null };
-    const scrub = unfinished ?? { ...begun, after: '', files: 0, faults: 0 };
+    const verification = unfinished ?? { ...begun, after: '', files: 0, faults: 0 };
     const faults = await Faults.of(this.dataSource);
     const fresh: FileFault[] = [];
     let savedAt = Date.now();
-    for await (const one of this.check({ after: scrub.after, readsContent: true, bytesPerSecond: BYTES_PER_SECOND })) {
+    for await (const one of this.check({
+      after: verification.after,
+      readsContent: true,
+      bytesPerSecond: BYTES_PER_SECOND,
+    })) {
       if (this.stopped) return;
       fresh.push(...(await faults.note(one, true)));
-      scrub.after = one.file.path;
-      scrub.files++;
-      scrub.faults += one.faults.length;
+      verification.after = one.file.path;
+      verification.files++;
+      verification.faults += one.faults.length;
       if (Date.now() - savedAt < SAVED_EVERY_MS) continue;
       savedAt = Date.now();
-      await recordOperation(this.dataSource, 'scrub', scrub);
+      await recordOperation(this.dataSource, 'verification', verification);
     }
-    await recordOperation(this.dataSource, 'scrub', { ...scrub, finishedAt: new Date().toISOString() });
+    await recordOperation(this.dataSource, 'verification', { ...verification, finishedAt: new Date().toISOString() });
     this.log.log(
-      `${scrub.files} stored files were compared with what was uploaded: ${scrub.faults} are missing or damaged`,
+      `${verification.files} stored files were compared with what was uploaded: ${verification.faults} are missing or damaged`,
     );
     this.report(fresh);
   }

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
-import { listFaults } from '../integrity/faults.js';
+import { listFaults } from '../verification/faults.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { findOperation } from '../../platform/database/maintenance.js';
 import { disksOf } from '../health/disk-space.js';
 import { RETENTION_DAYS } from '../../../client/shared/rules.js';
 import { RestorableNoun } from '../../platform/records/restorable.js';
-import type { ConditionState } from './condition.resolver.js';
+import type { SystemState } from './system-status.resolver.js';
 
-type Counts = { version: string } & Pick<ConditionState, 'publications' | 'letters' | 'purges'> &
-  Record<'databaseBytes' | 'faultyFiles' | 'pdfsWaiting', number> &
+type Counts = { version: string } & Pick<SystemState, 'publications' | 'letters' | 'purges'> &
+  Record<'databaseBytes' | 'damagedFiles' | 'pdfsWaiting', number> &
   Record<'noticesWaiting' | 'noticesFailed' | 'copiesWaiting' | 'copiesFailed', number>;
 
 const due = (day: string, from: string) =>
@@ -21,7 +21,7 @@ const deleted = () =>
 
 const countsQuery = () => `
   select current_setting('server_version') as version, pg_database_size(current_database())::float8 as "databaseBytes",
-    (select count(*)::int from file_faults) as "faultyFiles",
+    (select count(*)::int from file_faults) as "damagedFiles",
     (select count(*)::int from notices where state = 'waiting') as "noticesWaiting",
     (select count(*)::int from notices where state in ('failed', 'unknown')) as "noticesFailed",
     (select count(*)::int from deliveries where state = 'waiting') as "copiesWaiting",
@@ -34,7 +34,7 @@ const countsQuery = () => `
 
 /** The state of the installation, for administrators and monitoring. */
 @Injectable()
-export class JournalCondition {
+export class SystemStatus {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>,
@@ -44,19 +44,19 @@ export class JournalCondition {
     return listFaults(this.dataSource);
   }
 
-  async look() {
-    const [[counts], disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub] = await Promise.all([
+  async read() {
+    const [[counts], disks, backup, failedBackup, restoreCheck, failedRestoreCheck, verification] = await Promise.all([
       this.dataSource.query<Counts[]>(countsQuery(), [currentDay()]),
       disksOf(this.config),
       findOperation(this.dataSource, 'backup'),
       findOperation(this.dataSource, 'failed-backup'),
       findOperation(this.dataSource, 'restore-check'),
       findOperation(this.dataSource, 'failed-restore-check'),
-      findOperation(this.dataSource, 'scrub'),
+      findOperation(this.dataSource, 'verification'),
     ]);
     const { publications, letters, purges } = counts;
     // JSON has no type for dates.
     for (const waiting of [publications, letters, purges]) waiting.next &&= new Date(waiting.next);
-    return { ...counts, disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub };
+    return { ...counts, disks, backup, failedBackup, restoreCheck, failedRestoreCheck, verification };
   }
 }

@@ -6,11 +6,11 @@ import { MIN_FREE_BYTES } from '../health/disk-space.js';
 import { type Operation } from '../../platform/database/maintenance.js';
 import { buildInfo } from '../boot/build-info.js';
 import { missingPostgresFixes } from '../boot/postgres-release.js';
-import { JournalCondition } from './condition.js';
+import { SystemStatus } from './system-status.js';
 
 const FAULTS_SHOWN = 50;
 
-@ObjectType('ConditionOfProgram', { description: 'The running program.' })
+@ObjectType('ProgramStatus', { description: 'The running program.' })
 class Program {
   @Field({ description: 'Its version.' })
   version: string;
@@ -25,7 +25,7 @@ class Program {
   startedAt: Date;
 }
 
-@ObjectType('ConditionOfDatabase', { description: 'The database.' })
+@ObjectType('DatabaseStatus', { description: 'The database.' })
 class Database {
   @Field({ description: 'Whether it is the embedded database, in the data folder.' })
   isEmbedded: boolean;
@@ -40,7 +40,7 @@ class Database {
   bytes: number;
 }
 
-@ObjectType('ConditionOfDisk', { description: 'Free space in a folder that the journal writes to.' })
+@ObjectType('DiskStatus', { description: 'Free space in a folder that the journal writes to.' })
 class DiskState {
   @Field({ description: 'The setting that names the folder.' })
   setting: string;
@@ -55,7 +55,7 @@ class DiskState {
   isLow: boolean;
 }
 
-@ObjectType('ConditionOfBackup', { description: 'The last successful backup.' })
+@ObjectType('BackupStatus', { description: 'The last successful backup.' })
 class Backup {
   @Field(() => GraphQLISODateTime, { description: 'When it was made.' })
   at: Date;
@@ -64,14 +64,14 @@ class Backup {
   file: string;
 }
 
-@ObjectType('ConditionOfFailure', { description: 'Something that failed.' })
+@ObjectType('FailureStatus', { description: 'Something that failed.' })
 class Failure {
   @Field({ description: 'Why it failed.' })
   reason: string;
 }
 
-@ObjectType('ConditionOfFiles', { description: 'The last comparison of all stored files with their checksums.' })
-class ScrubState {
+@ObjectType('VerificationStatus', { description: 'The last comparison of all stored files with their checksums.' })
+class VerificationState {
   @Field(() => GraphQLISODateTime, { description: 'When it started.' })
   startedAt: Date;
 
@@ -97,7 +97,7 @@ class FaultState {
   recordId: number;
 }
 
-@ObjectType('ConditionOfDue', { description: 'Pending items.' })
+@ObjectType('PendingCount', { description: 'Pending items.' })
 class DueState {
   @Field(() => Int, { description: 'The number.' })
   count: number;
@@ -106,8 +106,8 @@ class DueState {
   next: Date | null;
 }
 
-@ObjectType('Condition', { description: 'The state of the system, for its operators.' })
-export class ConditionState {
+@ObjectType('SystemStatus', { description: 'The state of the system, for its operators.' })
+export class SystemState {
   @Field(() => Program, { description: 'The running program.' })
   program: Program;
 
@@ -138,14 +138,14 @@ export class ConditionState {
   })
   failedRestoreCheck: Failure | null;
 
-  @Field(() => ScrubState, {
+  @Field(() => VerificationState, {
     nullable: true,
     description: 'The last verification of stored files; null before the first.',
   })
-  scrub: ScrubState | null;
+  verification: VerificationState | null;
 
   @Field(() => Int, { description: 'How many stored files are missing or damaged.' })
-  faultyFiles: number;
+  damagedFiles: number;
 
   @Field(() => [FaultState], { description: `The first ${FAULTS_SHOWN} missing or damaged files.` })
   faults: FaultState[];
@@ -179,18 +179,18 @@ const failureAfter = (
 
 @Admin()
 @Resolver()
-export class ConditionResolver {
+export class SystemStatusResolver {
   private readonly startedAt = new Date();
 
   constructor(
-    private readonly condition: JournalCondition,
+    private readonly status: SystemStatus,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Query(() => ConditionState, { name: 'condition', description: 'Administrators only: the state of the system.' })
-  async state(): Promise<ConditionState> {
-    const { backup, failedBackup, restoreCheck, failedRestoreCheck, scrub, disks, version, ...counts } =
-      await this.condition.look();
+  @Query(() => SystemState, { name: 'systemStatus', description: 'Administrators only: the state of the system.' })
+  async state(): Promise<SystemState> {
+    const { backup, failedBackup, restoreCheck, failedRestoreCheck, verification, disks, version, ...counts } =
+      await this.status.read();
     const { databaseBytes, noticesFailed, copiesFailed } = counts;
     return {
       ...counts,
@@ -207,12 +207,12 @@ export class ConditionResolver {
       failedBackup: failureAfter(backup, failedBackup),
       restoreCheckedAt: restoreCheck?.at ?? null,
       failedRestoreCheck: failureAfter(restoreCheck, failedRestoreCheck),
-      scrub: scrub && {
-        startedAt: new Date(scrub.details.startedAt),
-        finishedAt: scrub.details.finishedAt === null ? null : new Date(scrub.details.finishedAt),
-        files: scrub.details.files,
+      verification: verification && {
+        startedAt: new Date(verification.details.startedAt),
+        finishedAt: verification.details.finishedAt === null ? null : new Date(verification.details.finishedAt),
+        files: verification.details.files,
       },
-      faults: counts.faultyFiles ? (await this.condition.faults()).slice(0, FAULTS_SHOWN) : [],
+      faults: counts.damagedFiles ? (await this.status.faults()).slice(0, FAULTS_SHOWN) : [],
       mailsFailed: noticesFailed + copiesFailed,
     };
   }

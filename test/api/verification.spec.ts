@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { findOperation } from '../../server/platform/database/maintenance.js';
-import { listFaults } from '../../server/operations/integrity/faults.js';
-import { IntegrityService } from '../../server/operations/integrity/integrity.service.js';
+import { listFaults } from '../../server/operations/verification/faults.js';
+import { VerificationService } from '../../server/operations/verification/verification.service.js';
 import { rest } from '../support/apis.js';
 import { runCommand } from '../support/command.js';
 import { picture } from '../support/files.js';
@@ -11,10 +11,10 @@ import { make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();
-let integrity: IntegrityService;
+let verification: VerificationService;
 let article: { id: number; pdf: string; coverImage: string };
 beforeAll(async () => {
-  integrity = app.nest.get(IntegrityService);
+  verification = app.nest.get(VerificationService);
   article = await make.issue(rest(app.url, app.token), { title: 'Numri' }, { coverImage: await picture() });
 });
 
@@ -35,14 +35,14 @@ function spoil(address: string, change: (bytes: Buffer) => Buffer | null) {
   if (spoilt) fs.writeFileSync(placeOf(address), spoilt);
   else fs.rmSync(placeOf(address));
 }
-async function scrub() {
-  await app.sql("delete from operations where name = 'scrub'");
-  await integrity.scrubIfDue();
+async function verified() {
+  await app.sql("delete from operations where name = 'verification'");
+  await verification.verifyIfDue();
 }
 afterEach(async () => {
   for (const [address, bytes] of originals) fs.writeFileSync(placeOf(address), bytes);
   originals.clear();
-  await scrub();
+  await verified();
   expect(await faults()).toEqual([]);
   for (const address of [article.pdf, article.coverImage]) expect(await app.status(address)).toBe(200);
   expect(await app.status(`/api/download-file/${article.id}`)).toBe(200);
@@ -89,20 +89,20 @@ describe('a damaged file is never sent', () => {
     spoil(copy, truncated);
     expect(await app.status(copy)).toBe(503);
     expect(await app.status(copy, { headers: { range: 'bytes=0-3' } })).toBe(503);
-    await scrub();
+    await verified();
     expect(await faults()).toEqual([[copy, 'size', 'materials', article.id]]);
   });
 
   it('neither in part nor to administrators, once the weekly verification has found the damage', async () => {
     spoil(article.pdf, flipped);
-    await scrub();
+    await verified();
     expect(await faults()).toEqual([[article.pdf, 'content', 'materials', article.id]]);
     const headers: Record<string, string>[] = [{}, { range: 'bytes=0-3' }, { authorization: `Bearer ${app.token}` }];
     for (const init of [...headers.map((each) => ({ headers: each })), { method: 'HEAD' }])
       expect(await app.status(article.pdf, init)).toBe(503);
     expect(await app.status(`/api/download-file/${article.id}`)).toBe(503);
     // The file has the right size, but is still damaged.
-    await integrity.look();
+    await verification.look();
     expect(await faults()).toHaveLength(1);
   });
 });
@@ -110,11 +110,11 @@ describe('a damaged file is never sent', () => {
 it('reports a missing file with its record, not "the database is unavailable"', async () => {
   await forget();
   spoil(article.pdf, () => null);
-  await integrity.look();
+  await verification.look();
   expect(await faults()).toEqual([[article.pdf, 'missing', 'materials', article.id]]);
   await new Promise((resolve) => setTimeout(resolve, 1_100)); // /readyz reuses its result for a second
   const readiness = await fetch(`${app.url}/readyz`);
-  expect(await readiness.json()).toMatchObject({ status: 'ready', faultyFiles: 1 });
+  expect(await readiness.json()).toMatchObject({ status: 'ready', damagedFiles: 1 });
   for (const path of [article.pdf, `/api/download-file/${article.id}`]) {
     const response = await fetch(new URL(path, app.url));
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '3600']);
@@ -124,23 +124,23 @@ it('reports a missing file with its record, not "the database is unavailable"', 
 
 it('the verification resumes where it stopped, and is not repeated within a week', async () => {
   const [last] = await app.sql<{ path: string }>("select pdf ->> 'path' as path from materials");
-  await app.sql("delete from operations where name = 'scrub'");
-  await app.sql("insert into operations values ('scrub', now(), $1)", [
+  await app.sql("delete from operations where name = 'verification'");
+  await app.sql("insert into operations values ('verification', now(), $1)", [
     { startedAt: '2026-01-01T00:00:00Z', finishedAt: null, after: 'uploads/zzz', files: 41, bytes: 1, faults: 0 },
   ]);
-  await integrity.scrubIfDue();
-  const done = await findOperation(app.nest.get(DataSource), 'scrub');
+  await verification.verifyIfDue();
+  const done = await findOperation(app.nest.get(DataSource), 'verification');
   expect(done).toMatchObject({
     details: { startedAt: '2026-01-01T00:00:00Z', files: 41, finishedAt: expect.any(String) },
   });
   spoil(`/${last.path}`, flipped);
-  await integrity.scrubIfDue();
+  await verification.verifyIfDue();
   expect(await faults()).toEqual([]);
   // By a clock that was ahead.
   await app.sql(
-    `update operations set details = details || '{"finishedAt": "2999-01-01T00:00:00Z"}' where name = 'scrub'`,
+    `update operations set details = details || '{"finishedAt": "2999-01-01T00:00:00Z"}' where name = 'verification'`,
   );
-  await integrity.scrubIfDue();
+  await verification.verifyIfDue();
   expect(await faults()).toHaveLength(1);
 });
 
