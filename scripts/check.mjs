@@ -1,4 +1,4 @@
-// Static checks: types, lint, import rules, formatting, packages, page weight.
+// Static checks: types, lint, import rules, words, formatting, packages, page weight.
 // Prints one line each, and the output of those that fail.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -18,6 +18,7 @@ const CHECKS = {
   'types of the client': types('client/tsconfig.json', 'client'),
   lint: ['oxlint/bin/oxlint'],
   'import zones': ['dependency-cruiser/bin/dependency-cruise.mjs', 'server', 'client', 'test'],
+  words: ['../scripts/words.mjs'],
   formatting: ['oxfmt/bin/oxfmt', '--check'],
   'packages of others': ['../scripts/packages.mjs'],
   'weight of the pages': ['../scripts/budget.mjs'],

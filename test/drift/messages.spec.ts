@@ -119,14 +119,3 @@ it.each([
   expect(quotes.length).toBeGreaterThan(30);
   expect(quotes.filter((label) => !plain.has(label))).toEqual([]);
 });
-
-it('the server rejects, and has no other word for it', () => {
-  /** The name of an error of the system, and the page that says which words not to use. */
-  const [allowed, page] = [/ECONNREFUSED|connection refused/g, 'docs/glossary.md'];
-  const files = filesIn(
-    ['server', 'client', 'docs', 'test', 'scripts', '.ci'],
-    /^(?!.*node_modules).*\.(ts|tsx|mjs|json|graphql|md|css|sql|sh|html)$/,
-  );
-  const others = files.filter((file) => /refus/i.test(read(file).replaceAll(allowed, '')));
-  expect(others.filter((file) => ![page, 'test/drift/messages.spec.ts'].includes(file))).toEqual([]);
-});

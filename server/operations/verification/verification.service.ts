@@ -12,7 +12,7 @@ type Verification = Operation<'verification'>['details'];
 
 const WEEK_MS = 7 * 86_400_000;
 const BYTES_PER_SECOND = 8_000_000;
-const FIRST_SCRUB_MS = 10 * 60_000;
+const FIRST_AFTER_MS = 10 * 60_000;
 const SAVED_EVERY_MS = 10_000;
 const NAMED = 20;
 
@@ -35,7 +35,7 @@ export class VerificationService implements OnApplicationBootstrap, OnApplicatio
     this.running = this.look();
   }
 
-  @Hourly({ firstAfter: FIRST_SCRUB_MS })
+  @Hourly({ firstAfter: FIRST_AFTER_MS })
   lookAndVerify(): Promise<void> {
     return (this.running = this.look().then(() => this.verifyIfDue()));
   }
