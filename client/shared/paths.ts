@@ -110,10 +110,10 @@ export const idOf = (digits: string | undefined): number | null =>
   /^\d{1,10}$/.test(digits ?? '') && Number(digits) <= MAX_ID ? Number(digits) : null;
 
 /** The id of the record whose page has this path; null for any other page. */
-export const recordAt = (pathname: string): number | null => idOf(PAGE_OF_RECORD.exec(pathname)?.[1]);
+export const idOfPage = (pathname: string): number | null => idOf(PAGE_OF_RECORD.exec(pathname)?.[1]);
 
 /** The id of the record whose page, permanent URL or PDF has this path; null for any other path. */
-export const recordNamed = (path: string): number | null => idOf(URL_OF_RECORD.exec(path)?.[1]);
+export const idOfUrl = (path: string): number | null => idOf(URL_OF_RECORD.exec(path)?.[1]);
 
 /** The last segment of a path is its language. */
 export function languageOfPath(pathname: string): Language {

@@ -9,7 +9,7 @@ import { Button, Control } from '../../editing/shell/controls';
 import type { RelatedWorkInput, RelationKind } from '../../schema.generated';
 import { DOI_START, isDataDoi } from '../../shared/doi';
 import { FILE_LIMITS } from '../../shared/rules';
-import { recordNamed } from '../../shared/paths';
+import { idOfUrl } from '../../shared/paths';
 import { RelatedRecordsDocument, StoreSupplementDocument } from './materials.generated';
 import type { MaterialValues } from './values';
 
@@ -29,7 +29,7 @@ const NO_TARGET: Target = { materialId: null, doi: null, url: null };
 function targetOf(typed: string): Target | null {
   const text = typed.trim();
   const isHere = text.startsWith(`${location.origin}/`);
-  const id = isHere ? recordNamed(text.slice(location.origin.length)) : null;
+  const id = isHere ? idOfUrl(text.slice(location.origin.length)) : null;
   if (id !== null) return { ...NO_TARGET, materialId: id };
   const doi = isHere ? undefined : DOI.exec(text)?.[0].replace(/[.,;)\]]+$/, '');
   if (doi) return { ...NO_TARGET, doi };

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Markup } from '../../components/markup';
 import { doiUrlOf } from '../../shared/doi';
+import { unescape } from '../../shared/escape';
 import { LINK_REL } from '../../shared/markup';
 import { inOneLine, shortened } from '../../shared/texts';
 import type { Article } from './article-parts';
@@ -14,10 +15,8 @@ const HEADING = /<h([23])\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/h\1>/g;
 const FIGURE = /<figure\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/figure>/g;
 const CAPTION = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/;
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
 /** The text of sanitised HTML. */
-const plain = (html: string) =>
-  inOneLine(html.replace(/<[^<>]*>/g, '').replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity]));
+const plain = (html: string) => inOneLine(unescape(html.replace(/<[^<>]*>/g, '')));
 
 /** The table of contents of the page, linking to the ids that the server gives headings and figures. */
 export function outlineOf(html: string): { headings: Heading[]; figures: Figure[] } {

@@ -6,6 +6,7 @@ import { NumberAndYear } from '../../components/issue-card';
 import { Status } from '../../components/status';
 import { useTitleOf } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';
+import { unescape } from '../../shared/escape';
 import { paths } from '../../shared/paths';
 import { inOneLine } from '../../shared/texts';
 import type { HitFragment } from './search-page.generated';
@@ -71,15 +72,11 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   );
 }
 
-const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
-
 /** The text of a snippet, without markup. */
-export const plainText = (html: string) => decoded(html.replace(/<\/?mark>/g, ''));
-
-const decoded = (text: string) => text.replace(/&(?:lt|gt|quot|#39|amp);/g, (reference) => CHARACTERS[reference]);
+export const plainText = (html: string) => unescape(html.replace(/<\/?mark>/g, ''));
 
 /** A search snippet, whose only markup is `mark`. */
 export const Highlighted = ({ html }: { html: string }) =>
   html
     .split(/<mark>(.*?)<\/mark>/g)
-    .map((part, index) => (index % 2 ? <mark key={index}>{decoded(part)}</mark> : decoded(part)));
+    .map((part, index) => (index % 2 ? <mark key={index}>{unescape(part)}</mark> : unescape(part)));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { recordNamed } from '../../../client/shared/paths.js';
+import { idOfUrl } from '../../../client/shared/paths.js';
 import { grouped } from '../../../client/shared/grouped.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
@@ -22,7 +22,7 @@ import { ISSUES_A_YEAR, MaterialOrder, YEARS } from './material.types.js';
 import { Publication, isPublic } from './publication.js';
 
 /** The fields shown on a map of articles. */
-const MAPPED = new Set(['places', 'localizedTitle', 'authorsText', 'doi']);
+const MAP_FIELDS = new Set(['places', 'localizedTitle', 'authorsText', 'doi']);
 /** More than any journal has. */
 const MAX_ISSUES = 5_000;
 const ISSUES_OF_YEARS = YEARS * ISSUES_A_YEAR;
@@ -84,7 +84,7 @@ export class MaterialsService {
   ): Promise<Page<Material>> {
     rejectHidden(filter, viewer);
     const listed = { ...filter, of: ARTICLES, hasPlaces: true };
-    return this.lists.page(listed, MaterialOrder.NEWEST, paging, within(budget, MAPPED));
+    return this.lists.page(listed, MaterialOrder.NEWEST, paging, within(budget, MAP_FIELDS));
   }
 
   /** A material; null if it does not exist, GONE if it was deleted. For readers, null as well for drafts and scheduled materials. */
@@ -252,7 +252,7 @@ export class MaterialsService {
 export const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m'));
 
 /** The id in a URL of the site. */
-const idIn = (url: string, site: string) => (url.startsWith(`${site}/`) ? recordNamed(url.slice(site.length)) : null);
+const idIn = (url: string, site: string) => (url.startsWith(`${site}/`) ? idOfUrl(url.slice(site.length)) : null);
 
 /** Rejects a filter that shows what readers may not see. */
 export function rejectHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {

@@ -1,3 +1,4 @@
+import { unescape } from '../../../client/shared/escape.js';
 import { authorSlug, fold, givenNameFirst, slugOf } from '../../../client/shared/folding.js';
 import { type TextPart, keywordsOf, textsOf } from '../../../client/shared/texts.js';
 import { ARTICLES, ISSUES, isCategory } from '../../content/categories/category.entity.js';
@@ -22,14 +23,10 @@ type Fields = [text: string | null, weight: Weight][];
 
 /** Tags that do not separate words. */
 const INLINE = /^(?:a|abbr|b|cite|code|em|i|mark|s|small|span|strong|sub|u|wbr)$/i;
-const REFERENCES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** The text of sanitised HTML. */
 const plain = (html: string | null) =>
-  html &&
-  html
-    .replace(/<\/?(\w+)[^<>]*>/g, (_, tag: string) => (INLINE.test(tag) ? '' : ' '))
-    .replace(/&(?:\w+|#\w+);/g, (reference) => REFERENCES[reference] ?? ' ');
+  html && unescape(html.replace(/<\/?(\w+)[^<>]*>/g, (_, tag: string) => (INLINE.test(tag) ? '' : ' ')));
 
 /** A part of a full text under a heading, and the fragment of the URL that leads there. */
 type Section = { fragment: string; heading: string | null; text: string };

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
+import { idOfPage, idOfUrl, paths } from '../../../client/shared/paths.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { ClientAddresses } from '../../platform/http/client-address.js';
+import { pathOf } from '../../platform/http/url-rules.js';
 import { isPublic } from '../../content/materials/publication.js';
 import { Visits } from './visits.js';
 
@@ -12,12 +14,7 @@ const WRITE_EVERY_MS = 30_000;
 /** The maximum counted between two writes: far more than readers click, and a limit while the database is down. */
 const MAX_CLICKS = 50_000;
 
-const PAGE = /^\/(?:artikull|revista)\/(\d{1,9})\/[^?]*\/(?:al|en)\/?(?:\?|$)/;
-/** Requested by the browser when a link within the site opens a page; see client/components/page-meta.tsx. */
-const HEAD_OF_PAGE = /^\/id\/(\d{1,9})\/head\/?(?:\?|$)/;
-const FILE = /^\/(uploads\/materials\/[0-9a-f]{20}-[0-9a-f]{8}\.pdf)(?:\?|$)/;
-const DOWNLOAD = /^\/api\/download-file\/(\d{1,9})\/?(?:\?|$)/;
-const PREFIXES = ['/artikull/', '/revista/', '/id/', '/uploads/materials/', '/api/download-file/'];
+const FILE = /^\/uploads\/materials\/[0-9a-f]{20}-[0-9a-f]{8}\.pdf$/;
 
 type Item = { id: number | null; path: string | null; kind: 'view' | 'download' };
 /** A click that counts. */
@@ -68,7 +65,6 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
   watch(request: IncomingMessage, response: ServerResponse): void {
     const { url, method, headers } = request;
     if (method !== 'GET' || headers.range !== undefined || headers.authorization !== undefined) return;
-    if (!PREFIXES.some((prefix) => url!.startsWith(prefix))) return;
     const item = itemOf(url!);
     const agent = headers['user-agent'];
     if (!item || this.visits.isRobot(agent) || isPrefetch(headers)) return;
@@ -150,12 +146,12 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
 }
 
 function itemOf(url: string): Item | null {
-  const [, page] = PAGE.exec(url) ?? HEAD_OF_PAGE.exec(url) ?? [];
-  if (page) return { id: Number(page), path: null, kind: 'view' };
-  const [, download] = DOWNLOAD.exec(url) ?? [];
-  if (download) return { id: Number(download), path: null, kind: 'download' };
-  const [, path] = FILE.exec(url) ?? [];
-  return path ? { id: null, path, kind: 'download' } : null;
+  const path = pathOf(url).replace(/\/$/, '');
+  const id = idOfUrl(path);
+  if (id === null) return FILE.test(path) ? { id, path: path.slice(1), kind: 'download' } : null;
+  // The browser requests the head when a link within the site opens a page; see client/components/page-meta.tsx.
+  if (idOfPage(path) === id || path === `${paths.record(id)}/head`) return { id, path: null, kind: 'view' };
+  return path === paths.download(id) ? { id, path: null, kind: 'download' } : null;
 }
 
 /** Whether a browser prefetches the page: no reader has seen it yet. */

@@ -1,4 +1,6 @@
-/** XML in which text is already escaped. Only `xml` and `join` create it. */
+import { escape } from '../../../client/shared/escape.js';
+
+/** XML in which text is already escaped. Only `xml` creates it. */
 export class Xml {
   constructor(readonly text: string) {}
 
@@ -11,13 +13,10 @@ type Value = string | number | Xml | Value[] | null | undefined | false;
 
 /** Forbidden in XML 1.0, even as references: control characters, such as the line break of Word, lone surrogates, U+FFFE and U+FFFF. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]+/gu;
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** For elements and for attributes in double quotes. Line ends and tabs survive in both. */
+/** For elements and for attributes. Line ends and tabs survive in both. */
 const escapeXml = (text: string): string =>
-  text
-    .replace(FORBIDDEN, ' ')
-    .replace(/[&<>"\r\n\t]/g, (character) => ESCAPED[character] ?? `&#${character.charCodeAt(0)};`);
+  escape(text.replace(FORBIDDEN, ' ')).replace(/[\r\n\t]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function write(value: Value): string {
   if (value instanceof Xml) return value.text;

@@ -12,7 +12,7 @@ import type { ViteDevServer } from 'vite';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
 import { type Language, languageTag } from '../../../client/shared/locales.js';
 import { PREVIEW_STYLES } from '../../../client/shared/mail-colours.js';
-import { paths, recordAt } from '../../../client/shared/paths.js';
+import { paths, idOfPage } from '../../../client/shared/paths.js';
 import { type RequestContext } from '../../platform/access/access.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { asJournalError, sendError } from '../../platform/errors/error-filter.js';
@@ -185,7 +185,7 @@ export class PagesService implements OnApplicationShutdown {
   }
 
   private async recordOf(url: string, context: RequestContext): Promise<MaterialMetadata | null> {
-    const id = recordAt(pathOf(url));
+    const id = idOfPage(pathOf(url));
     return id === null ? null : this.metadata.ofRequest(context, id);
   }
 
