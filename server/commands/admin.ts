@@ -31,7 +31,7 @@ npm run admin -- list                  shows who may sign in, and who was delete
   --help            prints this
 
 The settings are those of npm start, from the environment or .env. With the embedded database the journal has to be stopped first; with
-DATABASE_URL it may go on running. Every session of the user ends. Exit code 0: done, 1: rejected or failed, 2: invalid arguments.`;
+DATABASE_URL it may keep running. Every session of the user ends. Exit code 0: done, 1: rejected or failed, 2: invalid arguments.`;
 
 /** What the caller did wrong, in a sentence. */
 class Rejection extends Error {}

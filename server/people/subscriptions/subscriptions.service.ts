@@ -101,10 +101,10 @@ export class SubscriptionsService implements OnModuleInit {
   ): Promise<SubscriptionReply> {
     if (!isEmailAddress(email)) return reply('rejected');
     await this.throttle.count(this.throttle.byAddress('subscribe-address', client, AN_HOUR), { client });
-    const spoken = isLanguage(language) ? language : null;
-    const values = [email, spoken, JSON.stringify(follow ? [follow] : []), comparable(email)];
+    const stated = isLanguage(language) ? language : null;
+    const values = [email, stated, JSON.stringify(follow ? [follow] : []), comparable(email)];
     const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, values);
-    const details = { ...(spoken && { language: spoken }), ...(follow && { follow }) };
+    const details = { ...(stated && { language: stated }), ...(follow && { follow }) };
     await this.notices.add(SUBSCRIPTION_NOTICE, id, details, TO_ONE_MAILBOX, this.mailboxKey(email));
     return this.accepted();
   }

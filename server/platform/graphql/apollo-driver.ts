@@ -5,8 +5,8 @@ import { ApolloDriver } from '@nestjs/apollo';
 const EVENTS = ['connection', 'request'];
 
 /**
- * Without the listeners with which Apollo would drain the server: they hang closures on each request, whose garbage took a third of
- * the time of a response from memory. health/stop.ts waits for what was begun.
+ * Without the listeners with which Apollo would drain the server: they keep a closure for each request, and collecting those took a
+ * third of the time of a response from memory. health/stop.ts waits for what was begun.
  */
 @Injectable()
 export class GraphQLDriver extends ApolloDriver {

@@ -41,7 +41,7 @@ const NO_ARGUMENT = {
 } satisfies Partial<GraphQLArgument>;
 
 /**
- * Hangs the computed fields into the schema that Nest has built, and has every field counted and long lists split. `site` is the URL
+ * Attaches the resolvers of the computed fields to the schema that Nest has built, and has every field counted and long lists split. `site` is the URL
  * that readers see.
  */
 export function withResolvers(schema: GraphQLSchema, site: string): GraphQLSchema {

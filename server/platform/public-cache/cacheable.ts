@@ -5,7 +5,14 @@ import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
 import { acceptedLanguage } from '../http/preferences.js';
 
 /** The only headers a handler sees, so that no other can affect a response that everyone gets. */
-const SEEN = ['connection', 'host', 'accept-encoding', 'content-type', 'content-length', 'x-forwarded-for'];
+const FORWARDED_HEADERS = [
+  'connection',
+  'host',
+  'accept-encoding',
+  'content-type',
+  'content-length',
+  'x-forwarded-for',
+];
 /** Headers that may affect the response of /graphql, and are part of its key. */
 const NEGOTIATED = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
 /** A record at its permanent URL is served in the format that Accept prefers, and in the language that Accept-Language prefers. */
@@ -65,10 +72,10 @@ export const conditionsOf = ({ method, headers, id }: IncomingMessage): Conditio
 /** Reduces a request to what its key covers. A HEAD is processed, and cached, as a GET; `isHead` says that it was one. */
 export function depersonalise(request: IncomingMessage & { isHead?: true }): void {
   const seen = isGraphQL(request.url!)
-    ? [...SEEN, ...NEGOTIATED]
+    ? [...FORWARDED_HEADERS, ...NEGOTIATED]
     : RECORD.test(request.url!)
-      ? [...SEEN, 'accept', 'accept-language']
-      : SEEN;
+      ? [...FORWARDED_HEADERS, 'accept', 'accept-language']
+      : FORWARDED_HEADERS;
   for (const name of Object.keys(request.headers)) if (!seen.includes(name)) delete request.headers[name];
   if (request.method === 'HEAD') Object.assign(request, { method: 'GET', isHead: true });
 }
