@@ -69,6 +69,18 @@ it('of two lines with an address, what one declines is declined, and the first s
   await app.sql(`delete from subscribers where email like '%@imported.example'`);
 });
 
+it('the line that names the columns counts wherever it is', async () => {
+  const columns = 'email,language,issues,calls';
+  expect(await bring(`sep=,\nm4@imported.example,al,no,yes\n${columns}\nm5@imported.example,al,yes,no`)).toMatchObject({
+    added: 2,
+    rejected: [{ line: 1, reason: 'ADDRESS' }],
+  });
+  const declined =
+    "select email from subscribers where email like '%@imported.example' and not (wants_issues and wants_calls)";
+  expect(await app.column(declined)).toHaveLength(2);
+  await app.sql(`delete from subscribers where email like '%@imported.example'`);
+});
+
 it('an import makes nobody active who is not by its file, in whatever order, or who was erased', async () => {
   const report = await bring(
     [

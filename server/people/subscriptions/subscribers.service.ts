@@ -150,14 +150,12 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
     throw new JournalError('TOO_LARGE', `At most ${MAX_LINES} lines can be imported at once.`);
   const lines = new Map<string, Line>();
   const leftOut: RejectedLine[] = [];
-  let columns: string[] = [];
+  const cells = rows.map(cellsOf);
+  // A spreadsheet may have sorted it among the others, or put a line before it.
+  const [, ...columns] = cells.find(isHeading)?.map((name) => name.toLowerCase()) ?? [];
   rows.forEach((row, index) => {
-    const [email, ...more] = cellsOf(row);
-    if (email === '') return;
-    if (index === 0 && /^e-?mail$/i.test(email)) {
-      columns = more.map((name) => name.toLowerCase());
-      return;
-    }
+    const [email, ...more] = cells[index];
+    if (email === '' || isHeading(cells[index])) return;
     const line = index + 1;
     const cellOf = (...names: string[]) => more[columns.findIndex((name) => names.includes(name))]?.toLowerCase();
     // The cell of a state may be elsewhere than its column says, or have no column.
@@ -186,6 +184,7 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
   return { lines, leftOut };
 }
 
+const isHeading = ([name]: string[]) => /^e-?mail$/i.test(name);
 const yesNo = (is: boolean) => (is ? 'yes' : 'no');
 
 const isState = (text: string): text is SubscriberState => SUBSCRIBER_STATES.includes(text as SubscriberState);
