@@ -316,10 +316,11 @@ describe('a letter', () => {
     const ofField = (field: string) => ({ code: 'BAD_INPUT', fields: [expect.objectContaining({ field })] });
     await expect(send(letter)).rejects.toMatchObject(ofField('al.intro'));
     const text = { subject: 'Takim', heading: 'Takim', intro: 'Takohemi të premten.', items: [] };
-    const write = async (language: string, version: number) =>
-      (await app.asAdmin(UPDATE, { id: letter.id, input: { [language]: text, version } })).updateLetter;
+    const write = async (language: string, version: number, written: object = text) =>
+      (await app.asAdmin(UPDATE, { id: letter.id, input: { [language]: written, version } })).updateLetter;
     await expect(send(await write('al', 1))).rejects.toMatchObject(ofField('en.intro'));
-    expect((await send(await write('en', 2))).state).toBe('SCHEDULED');
+    const { version } = await send(await write('en', 2), new Date(Date.now() + 3_600_000).toISOString());
+    await expect(write('en', version, letter.en)).rejects.toMatchObject(ofField('en.intro'));
   });
 
   it('is public once it has been sent, and not before, without what is withdrawn', async () => {

@@ -121,7 +121,10 @@ export class LettersService {
       if (isDeepStrictEqual(next, letter.content)) return letter;
       throw conflict(letter.version, version);
     }
-    if (letter.state === 'scheduled') requireFresh(editor);
+    if (letter.state === 'scheduled') {
+      requireFresh(editor);
+      await this.requireWritten({ ...letter, content: next });
+    }
     return this.changed(editor, letter, { content: next, version: version + 1 });
   }
 
@@ -146,7 +149,8 @@ export class LettersService {
     if (kind !== 'free') return;
     for (const language of LANGUAGES) {
       const { intro } = (await this.templates.draft(kind, language, {})) as LetterText;
-      if (content[language].intro === intro) throw badField(`${language}.intro`, 'Write the text of the letter first.');
+      if (content[language].intro.trim() === intro)
+        throw badField(`${language}.intro`, 'Write the text of the letter first.');
     }
   }
 
