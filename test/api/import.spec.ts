@@ -8,6 +8,7 @@ import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/placeholder-s
 import { pdf, picture } from '../support/files.js';
 import { anArticle, anIssue, importFolder, journalFolder } from '../support/journal-folder.js';
 import { whileHeld } from '../support/locks.js';
+import { YEAR } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -210,11 +211,11 @@ describe('the values of journal.json', () => {
   const facts = { id: 'x', title: 'Geography', titleAl: 'Gjeografia', issn: '1278-3366', publisher: 'Fakulteti' };
 
   it('fill the record of a new journal', async () => {
-    const report = await load(journalFolder({ 'journal.json': facts }));
+    const report = await load(journalFolder({ 'journal.json': { ...facts, foundedYear: '1981' } }));
     expect(report.facts).toContainEqual({ field: 'issn', value: '1278-3366', status: 'applied' });
     expect(await settings()).toMatchObject({
       ...{ title: 'Gjeografia', titleEn: 'Geography', issn: '1278-3366' },
-      ...{ publisher: 'Fakulteti', publisherEn: 'Fakulteti', foundedYear: 1980 },
+      ...{ publisher: 'Fakulteti', publisherEn: 'Fakulteti', foundedYear: 1981 },
     });
     expect((await load(journalFolder({ 'journal.json': facts }))).facts).toEqual([]);
   });
@@ -259,6 +260,7 @@ describe('the values of journal.json', () => {
     ['an invalid ISSN', { issn: '12' }, 'issn must look like 1234-5679'],
     ['an ISSN with a wrong digit', { issn: '1234-5678' }, 'issn is not valid'],
     ['a list as a title', { title: ['x'] }, 'title must be text'],
+    ['a year to come', { foundedYear: YEAR + 1 }, `foundedYear must not be greater than ${YEAR}`],
   ])('are rejected with %s', async (_, wrong, message) => {
     await expect(load(journalFolder({ 'journal.json': { id: 'x', ...wrong } }))).rejects.toThrow(
       `journal.json: ${message}`,

@@ -35,6 +35,7 @@ import {
   TITLE_LENGTH,
   WebUrl,
   WholeNumber,
+  all,
 } from '../../platform/validation/validation.js';
 
 export const PeerReview = describedEnum('PeerReview', 'The type of peer review.', {
@@ -57,14 +58,19 @@ const Country = () =>
   Rule(
     'country',
     (value) => value === 'XK' || (isISO31661Alpha2(String(value)) && /^[A-Z]{2}$/.test(String(value))),
-    'country must be two capital letters, like AL',
+    'country must be a code of ISO 3166-1 in two capital letters, like AL',
   );
 
 const PastYear = () =>
-  Rule(
-    'pastYear',
-    (value) => Number.isInteger(value) && Number(value) >= FIRST_YEAR && Number(value) <= currentYear(),
-    ({ property }) => `${property} must be a year from ${FIRST_YEAR} to this year`,
+  all(
+    WholeNumber(),
+    Min(FIRST_YEAR),
+    // Not Max: the year may end while the process runs.
+    Rule(
+      'max',
+      (value) => Number(value) <= currentYear(),
+      ({ property }) => `${property} must not be greater than ${currentYear()}`,
+    ),
   );
 
 @ObjectType({ description: 'Contact details of a person or committee.' })
