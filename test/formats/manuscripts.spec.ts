@@ -42,6 +42,11 @@ describe('what makers write in their own ways', () => {
     expect(html).toContain('<h3 id="ft-h2">Metoda</h3>');
   });
 
+  it('headings without any style', async () => {
+    const body = paragraph('Metoda', '', '<w:outlineLvl w:val="0"/>');
+    expect((await read(docx({ body, styles: {} }))).html).toBe('<h2 id="ft-h1">Metoda</h2>');
+  });
+
   it('pictures of groups, boxes and floating ones are figures, with captions of a style or of LibreOffice', async () => {
     const body = [
       paragraph(drawing(`<wpg>${blip(0, 'Veri')}${blip(1)}</wpg>`)) + paragraph('Figura 1. Dy harta', 'Caption'),

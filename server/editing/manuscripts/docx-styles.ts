@@ -1,7 +1,10 @@
-import { type Element, type Tree, attribute, child, childrenOf, within, written } from '../../platform/markup/tree.js';
+import type { Element, Tree } from '../../platform/markup/tree.js';
+import { append, attribute, child, childrenOf, made, within, written } from '../../platform/markup/tree.js';
 
 /** The styles of paragraphs that we name ourselves. */
 export const STYLES = ['caption', ...[2, 3, 4, 5, 6].map((level) => `h${level}`)];
+
+export const NO_STYLES = '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>';
 
 /** The meaning of the styles of paragraphs. */
 export class Styles {
@@ -37,12 +40,11 @@ export class Styles {
 
   /** With ours. */
   xml(): string {
-    const own = STYLES.map(
-      (name) => `<w:style w:type="paragraph" w:styleId="journal-${name}"><w:name w:val="journal-${name}"/></w:style>`,
-    ).join('');
-    return childrenOf(this.root).length
-      ? written(this.root).replace(/<\/w:styles>\s*$/, (end) => own + end)
-      : `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${own}</w:styles>`;
+    const own = STYLES.map((name) =>
+      made(`<w:style w:type="paragraph" w:styleId="journal-${name}"><w:name w:val="journal-${name}"/></w:style>`, true),
+    );
+    childrenOf(this.root).forEach((styles) => append(styles, own));
+    return written(this.root);
   }
 }
 const levelOf = (outline: string) => (/^[0-8]$/.test(outline) ? Number(outline) + 1 : null);

@@ -5,7 +5,7 @@ import { shortened } from '../../../client/shared/texts.js';
 import { contentsLimit } from '../../content/materials/contents.js';
 import { Unreadable } from './archive.js';
 import { Body, DECORATIVE, type Paragraph, type Relation } from './docx-body.js';
-import { STYLES, Styles } from './docx-styles.js';
+import { NO_STYLES, STYLES, Styles } from './docx-styles.js';
 import { type Tally } from './tally.js';
 import { type Tree, childrenOf, made, textOf, within, xmlOf } from '../../platform/markup/tree.js';
 
@@ -39,7 +39,7 @@ export async function readDocx(parts: Map<string, Uint8Array>, tally: Tally, sav
   const ofMain = relationsIn(relationsName(main));
   if ([...parts.keys()].some((name) => name.endsWith('vbaProject.bin'))) tally.lose('MACROS');
   const stylesName = partOf(ofMain, 'styles') ?? 'word/styles.xml';
-  const styles = new Styles(xmlOf(text(stylesName)));
+  const styles = new Styles(xmlOf(text(stylesName) || NO_STYLES));
   const formulas: string[] = [];
   const paragraphs: Paragraph[] = [];
   for (const name of [main, partOf(ofMain, 'footnotes'), partOf(ofMain, 'endnotes')]) {
