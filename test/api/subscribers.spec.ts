@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { useApp } from '../support/use-app.js';
 import { rest } from '../support/apis.js';
+import { whileHeld } from '../support/locks.js';
 import { securityLogOf } from '../support/security-log.js';
 import { SubscribersService } from '../../server/people/subscriptions/subscribers.service.js';
 
@@ -42,7 +44,7 @@ it('the export has no formulas, and can be imported again', async () => {
   await app.sql(`update subscribers set language = 'al', wants_issues = false where email like 'Ana%'`);
   await app.sql(`update subscribers set wants_calls = false where email like 'ben%'`);
   const ALL =
-    "select email, state, coalesce(language, 'en') as language, wants_issues, wants_calls from subscribers order by id";
+    "select email, state, coalesce(language, 'en') as language, wants_issues, wants_calls from subscribers order by email";
   const before = await app.sql(ALL);
   const { subscribersCsv: csv } = await app.asAdmin('{ subscribersCsv }');
   for (const line of csv.split('\r\n')) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
@@ -78,6 +80,16 @@ it('the line that names the columns counts wherever it is', async () => {
   const declined =
     "select email from subscribers where email like '%@imported.example' and not (wants_issues and wants_calls)";
   expect(await app.column(declined)).toHaveLength(2);
+  await app.sql(`delete from subscribers where email like '%@imported.example'`);
+});
+
+it('two imports of the same addresses at once do not reject each other', async () => {
+  const [held, ...others] = ['a', 'b', 'c'].map((name) => `${name}@imported.example`);
+  const hold = (holder: pg.Client) => holder.query('insert into subscribers (email, address) values ($1, $1)', [held]);
+  const both = () =>
+    Promise.all([others, others.toReversed()].map(([one, other]) => bring(`${one}\n${held}\n${other}`)));
+  const reports = await whileHeld(app, hold, both);
+  expect(reports.map(({ added }) => added).toSorted()).toEqual([0, 2]);
   await app.sql(`delete from subscribers where email like '%@imported.example'`);
 });
 

@@ -80,11 +80,12 @@ export class SubscribersService {
         leftOut.push({ line, text: email, reason: 'ERASED' });
         lines.delete(address);
       }
+      // In one order, since two imports with the same addresses wait for each other.
       const inserted = await manager.query<{ state: SubscriberState }[]>(
         `insert into subscribers (email, address, language, state, wants_issues, wants_calls, source, confirmed_at)
          select email, address, coalesce(language, $2), state, "wantsIssues", "wantsCalls", 'import', case state when 'active' then now() end
          from json_to_recordset($1) as line (email text, address text, language text, state text, "wantsIssues" boolean, "wantsCalls" boolean)
-         on conflict (address) do nothing returning state`,
+         order by address on conflict (address) do nothing returning state`,
         [JSON.stringify([...lines].map(([address, line]) => ({ address, ...line }))), language],
       );
       const added = inserted.filter(({ state }) => state === 'active').length;
