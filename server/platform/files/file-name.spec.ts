@@ -43,6 +43,7 @@ describe('the name of an uploaded file', () => {
     expect(extensionOf('x.pdf.html')).toBe('html');
     expect(extensionOf('X.PDF ')).toBe('pdf');
     expect(extensionOf('pa prapashtesë')).toBe('');
+    expect(extensionOf('Harta nr.3/4')).toBe('');
   });
 
   it('made from a title includes the text before a slash', () => {

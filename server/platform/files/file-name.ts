@@ -4,7 +4,7 @@ const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2
 
 /** The extension of a name, in lower case; empty if there is none. */
 export const extensionOf = (name: string) =>
-  /\.([^.\s]{1,10})\s*$/.exec(name.normalize('NFC'))?.[1].toLowerCase() ?? '';
+  /\.([^.\s/\\]{1,10})\s*$/.exec(name.normalize('NFC'))?.[1].toLowerCase() ?? '';
 
 /** A file name with `extension` that can be displayed, and saved on any system. */
 export function cleanName(name: string, extension: string): string {
