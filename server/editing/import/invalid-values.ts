@@ -19,6 +19,7 @@ const RULES: Record<string, RemarkCode> = {
   webUrl: 'notUrl',
   withinContentsLimits: 'textTooComplex',
   withinFullTextLimits: 'textTooComplex',
+  withinItems: 'tooMany',
 };
 /** The rules that are patterns, by the field. */
 const PATTERNS: Record<string, RemarkCode> = {
