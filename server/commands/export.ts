@@ -41,9 +41,9 @@ function write({ bytes, fileName }: Export, to: string): string {
     process.stdout.write(bytes!);
     return 'standard output';
   }
-  const place = resolveFromCaller('export', to);
-  if (/[/\\]$/.test(to)) fs.mkdirSync(place, { recursive: true });
-  const file = fs.existsSync(place) && fs.statSync(place).isDirectory() ? path.join(place, fileName) : place;
+  const target = resolveFromCaller('export', to);
+  if (/[/\\]$/.test(to)) fs.mkdirSync(target, { recursive: true });
+  const file = fs.existsSync(target) && fs.statSync(target).isDirectory() ? path.join(target, fileName) : target;
   fs.writeFileSync(file, bytes!);
   return file;
 }
@@ -54,11 +54,11 @@ function run({ format, selection, to }: Arguments): Promise<boolean> {
     const { articles, isValidated } = made;
     const without = articles.filter(({ isIncluded }) => !isIncluded);
     for (const article of without) console.error(line(article));
-    const place = made.bytes && write(made, to);
+    const target = made.bytes && write(made, to);
     if (isValidated === false) console.error('Not validated by an official schema: SCHEMAS_DIR is not set.');
     const counts = `${articles.length - without.length} included, ${without.length} left out`;
     const validated = isValidated ? ', validated by the official schema' : '';
-    const written = place ? `Written to ${place}.` : 'Nothing was written.';
+    const written = target ? `Written to ${target}.` : 'Nothing was written.';
     console.error(format === ExportFormat.KBART ? written : `${counts}${validated}. ${written}`);
     return made.bytes !== null && without.length === 0;
   });

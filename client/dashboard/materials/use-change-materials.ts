@@ -195,8 +195,8 @@ export function useLeftBehind() {
   return async (rows: readonly api.MaterialRowFragment[]): Promise<string | undefined> => {
     const issues = rows.filter(({ category }) => groupOf(category) === 'issue');
     // Two of them may have the same number and year.
-    const places = new Map(issues.map(({ publicationYear: year, number }) => [`${year}/${number}`, { year, number }]));
-    const counts = await Promise.all([...places.values()].map(countLeftBehind)).catch(console.error);
+    const numbers = new Map(issues.map(({ publicationYear: year, number }) => [`${year}/${number}`, { year, number }]));
+    const counts = await Promise.all([...numbers.values()].map(countLeftBehind)).catch(console.error);
     const count = counts?.reduce((sum, each) => sum + each, 0) ?? 0;
     return count > 0 ? intl.formatMessage({ id: 'issue.leftBehind' }, { count }) : undefined;
   };

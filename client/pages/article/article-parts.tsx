@@ -196,7 +196,7 @@ function FactList({ facts }: { facts: Fact[] }) {
 }
 
 /** The cited works, each with an anchor that a full text can link to. */
-export function References({ article, places }: Props & { places: Map<string, string> }) {
+export function References({ article, citedAt }: Props & { citedAt: Map<string, string> }) {
   const { formatMessage } = useIntl();
   const works = linesOf(article.references ?? '');
   if (works.length === 0) return null;
@@ -205,12 +205,12 @@ export function References({ article, places }: Props & { places: Map<string, st
       <ol className="references">
         {works.map((work, index) => {
           const id = `ref-${index + 1}`;
-          const place = places.get(id);
+          const citation = citedAt.get(id);
           return (
             <li key={id} id={id}>
               <LinkedText text={work} />{' '}
-              {place && (
-                <a className="back" href={`#${place}`} aria-label={formatMessage({ id: 'article.backToText' })}>
+              {citation && (
+                <a className="back" href={`#${citation}`} aria-label={formatMessage({ id: 'article.backToText' })}>
                   ↑
                 </a>
               )}

@@ -28,7 +28,7 @@ import {
 } from './article-parts';
 import { FullText, outlineOf } from './full-text';
 import { TableOfContents } from './table-of-contents';
-import { placesOf } from './reading-html';
+import { firstCitations } from './reading-html';
 import { DataAvailability, Notices, RelatedWorks } from './relations';
 import { StudyArea } from './study-area';
 
@@ -43,7 +43,7 @@ export function ArticleView({ article, children }: Props) {
   const issn = firstIssn(article.issue?.issn, journal.issnOnline, journal.issn);
   const fullText = article.fullText ?? '';
   const outline = useMemo(() => outlineOf(fullText), [fullText]);
-  const places = useMemo(() => placesOf(fullText), [fullText]);
+  const citedAt = useMemo(() => firstCitations(fullText), [fullText]);
   const otherTitles = article.titles.filter(({ text }) => text !== title.text);
   return (
     <>
@@ -106,10 +106,10 @@ export function ArticleView({ article, children }: Props) {
           <Keywords article={article} />
           <Places article={article} />
           <TableOfContents article={article} outline={outline} above />
-          <FullText article={article} places={places} />
+          <FullText article={article} citedAt={citedAt} />
           <DataAvailability article={article} />
           <RelatedWorks article={article} />
-          <References article={article} places={places} />
+          <References article={article} citedAt={citedAt} />
           <CitedBy article={article} />
         </div>
         <aside className="material-side" aria-label={formatMessage({ id: 'article.details' })}>

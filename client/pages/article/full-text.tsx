@@ -33,7 +33,7 @@ export function outlineOf(html: string): { headings: Heading[]; figures: Figure[
 }
 
 /** The full text, if an editor has added it to the PDF. */
-export function FullText({ article, places }: { article: Article; places: Map<string, string> }) {
+export function FullText({ article, citedAt }: { article: Article; citedAt: Map<string, string> }) {
   const { formatMessage } = useIntl();
   const section = useRef<HTMLElement>(null);
   const { fullText, pdf, doi } = article;
@@ -58,20 +58,20 @@ export function FullText({ article, places }: { article: Article; places: Map<st
   }, [fullText, formatMessage]);
   if (!fullText) return null;
   const home = pdf?.url ?? (doi && doiUrlOf(doi));
-  const place = formatMessage({ id: pdf ? 'article.figure.inPdf' : 'article.figure.atDoi' });
+  const where = formatMessage({ id: pdf ? 'article.figure.inPdf' : 'article.figure.atDoi' });
   const words = {
     fullSize: formatMessage({ id: 'article.figure.fullSize' }),
     download: formatMessage({ id: 'article.figure.download' }),
     back: formatMessage({ id: 'article.backToText' }),
     elsewhere:
       formatMessage({ id: 'article.figure.missing' }) +
-      (home ? ` <a href="${home.replaceAll('"', '%22')}" rel="${LINK_REL}">${place}</a>.` : ''),
+      (home ? ` <a href="${home.replaceAll('"', '%22')}" rel="${LINK_REL}">${where}</a>.` : ''),
   };
   return (
     <section ref={section} className="full-text" id="text" aria-label={formatMessage({ id: 'article.text' })}>
       {/* Until here the browser waits before it paints: server/site/pages/html.ts. */}
       <span id="para-tekstit" hidden />
-      <Markup html={readable(fullText, words, places)} lang={article.language ?? undefined} />
+      <Markup html={readable(fullText, words, citedAt)} lang={article.language ?? undefined} />
     </section>
   );
 }

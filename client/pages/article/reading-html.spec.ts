@@ -1,4 +1,4 @@
-import { placesOf, readable } from './reading-html';
+import { firstCitations, readable } from './reading-html';
 
 const words = { fullSize: 'Hap', download: 'Shkarko', back: 'Kthehu', elsewhere: 'Nuk gjendet.' };
 const read = (html: string) => readable(html, words);
@@ -34,7 +34,7 @@ it('says where a figure is that is not in the text, and only then', () => {
 it('leads from references and notes back to where they are cited first', () => {
   const html =
     '<p><a href="#ref-2">[2]</a> <a href="#ref-2">[2]</a> <a href="#ft-n" id="ft-x">1</a> <a href="#ft-f">Fig.</a></p><aside id="ft-n"><p>Shënim</p></aside>';
-  expect([...placesOf(html)]).toEqual([
+  expect([...firstCitations(html)]).toEqual([
     ['ref-2', 'from-ref-2'],
     ['ft-n', 'ft-x'],
   ]);

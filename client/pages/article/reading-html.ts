@@ -27,20 +27,20 @@ const NOTES = /<aside\b[^>]*\bid="([^"]+)"[^>]*>(?:(?!<aside\b)[\s\S])*?((?:<\/p
 const VARIABLE = /<mi>(?=\p{L}<\/mi>)/gu;
 const CITATION = /<a href="#([^"]+)"(?: id="([^"]+)")?/g;
 
-/** The references and notes to which a text leads, and the place that is the first to do so. */
-export function placesOf(html: string): Map<string, string> {
+/** The references and notes to which a text leads, and the one that is the first to do so. */
+export function firstCitations(html: string): Map<string, string> {
   const notes = new Set([...html.matchAll(NOTE)].map(([, id]) => id));
-  const places = new Map<string, string>();
+  const citedAt = new Map<string, string>();
   for (const [, target, id] of html.matchAll(CITATION))
-    if (!places.has(target) && (notes.has(target) || /^ref-\d+$/.test(target)))
-      places.set(target, id ?? `from-${target}`);
-  return places;
+    if (!citedAt.has(target) && (notes.has(target) || /^ref-\d+$/.test(target)))
+      citedAt.set(target, id ?? `from-${target}`);
+  return citedAt;
 }
 
-const backLink = (place: string, words: string) =>
-  ` <a class="back" href="#${place}" aria-label="${quoted(words)}">↑</a>`;
+const backLink = (target: string, words: string) =>
+  ` <a class="back" href="#${target}" aria-label="${quoted(words)}">↑</a>`;
 
-export function readable(html: string, words: Words, places = placesOf(html)): string {
+export function readable(html: string, words: Words, citedAt = firstCitations(html)): string {
   const found = new Set<string>();
   return html
     .replace(TABLE, withAlignedNumbers)
@@ -50,12 +50,12 @@ export function readable(html: string, words: Words, places = placesOf(html)): s
     )
     .replace(FIGURE, (_, attributes: string, inner: string) => figure(attributes, inner, words))
     .replace(CITATION, (link, target: string, id?: string) => {
-      const isFirst = places.has(target) && !id && !found.has(target);
+      const isFirst = citedAt.has(target) && !id && !found.has(target);
       found.add(target);
-      return isFirst ? `${link} id="${places.get(target)}"` : link;
+      return isFirst ? `${link} id="${citedAt.get(target)}"` : link;
     })
     .replace(NOTES, (note, id: string, ending: string) =>
-      places.has(id) ? note.slice(0, -ending.length) + backLink(places.get(id)!, words.back) + ending : note,
+      citedAt.has(id) ? note.slice(0, -ending.length) + backLink(citedAt.get(id)!, words.back) + ending : note,
     );
 }
 

@@ -35,26 +35,27 @@ export function citationsFollowed(after: Citing, before?: Omit<Citing, 'id'>): s
  * citations that name none count in `counted`.
  */
 export function renumbered(html: string, works: readonly string[], known: readonly string[], counted = known) {
-  const placeOf = placesIn(works, known);
+  const positionOf = positionsIn(works, known);
   const cited = (number: string, cites: string | undefined) =>
     cites === undefined ? counted[Number(number) - 1] : decodeHTMLStrict(cites);
   // Known works that still stand one behind the other have the same number here.
   let run = 0;
-  const shifts = known.map((work, index) => placeOf(work, index + 1) - index);
+  const shifts = known.map((work, index) => positionOf(work, index + 1) - index);
   const runs = shifts.map((shift, index) => (shift === (shifts[index - 1] ?? shift) ? run : ++run));
   const lost = new Set<string>();
   for (const [, first, from, last, to] of html.matchAll(RANGE)) {
     const [start, end, length] = [cited(first, from), cited(last, to), Number(last) - Number(first)];
     if (start === undefined || end === undefined) continue;
     const isWhole = known[Number(first) - 1] !== start || runs[Number(first) - 1] === (runs[Number(last) - 1] ?? run);
-    if (!isWhole || placeOf(end, Number(last)) - placeOf(start, Number(first)) !== length) lost.add(`${first}–${last}`);
+    if (!isWhole || positionOf(end, Number(last)) - positionOf(start, Number(first)) !== length)
+      lost.add(`${first}–${last}`);
   }
   const text = html.replace(
     CITATION,
     (link, number: string, cites: string | undefined, rest: string, words: string) => {
       const work = cited(number, cites);
       if (work === undefined) return link;
-      const now = placeOf(work, Number(number));
+      const now = positionOf(work, Number(number));
       const plain = decodeHTMLStrict(words.replace(/<[^>]*>/g, ''));
       if (!now) lost.add(plain);
       const label = plain.replace(/[[\]()]/g, '') === number ? words.replace(number, String(now)) : words;
@@ -71,20 +72,20 @@ const [SAME_YEAR, OTHER_YEAR] = [0.75, 0.85];
 const yearOf = (words: Set<string>) => [...words].find((word) => /^(?:1[5-9]|20)\d{2}[a-z]?$/.test(word));
 
 /** A work that is new in the list, and whether it corrects one that was there. */
-type Added = { place: number; words: Set<string>; year: string | undefined; isTaken?: true };
+type Added = { position: number; words: Set<string>; year: string | undefined; isTaken?: true };
 
 /**
  * Where a work is in the list of `works`, with its former number if it still has that, or the one that is new there and has most of its
  * words, if that corrects no other; 0 without one.
  */
-function placesIn(works: readonly string[], known: readonly string[]) {
-  const places = new Map(works.map((work, index) => [work, index + 1] as const).reverse());
+function positionsIn(works: readonly string[], known: readonly string[]) {
+  const positions = new Map(works.map((work, index) => [work, index + 1] as const).reverse());
   const before = new Set(known);
   const having = new Map<string, Added[]>();
-  for (const [work, place] of places) {
+  for (const [work, position] of positions) {
     if (before.has(work)) continue;
     const words = new Set(wordsOf(work));
-    const added = { place, words, year: yearOf(words) };
+    const added = { position, words, year: yearOf(words) };
     for (const word of words) having.set(word, [...(having.get(word) ?? []), added].slice(0, TELLING + 1));
   }
 
@@ -102,11 +103,11 @@ function placesIn(works: readonly string[], known: readonly string[]) {
     const [fewer, more] = [words.size, best.words.size].toSorted((one, two) => one - two);
     if (shared < (yearOf(words) === best.year ? SAME_YEAR * fewer : OTHER_YEAR * more)) return 0;
     best.isTaken = true;
-    return best.place;
+    return best.position;
   };
   return (work: string, number: number): number => {
     if (works[number - 1] === work) return number;
-    if (!places.has(work)) places.set(work, corrected(work));
-    return places.get(work)!;
+    if (!positions.has(work)) positions.set(work, corrected(work));
+    return positions.get(work)!;
   };
 }

@@ -50,12 +50,12 @@ const attribute = (name: string, value: string | undefined) => (value ? ` ${name
 
 /** The positions of the references cited in the body; the references themselves are listed by the record. */
 function referencesOf(xml: string): Map<string, number> {
-  const places = new Map<string, number>();
+  const numbers = new Map<string, number>();
   const onopentag = (name: string, { id }: Record<string, string>) => {
-    if (name === 'ref' && id) places.set(id, places.size + 1);
+    if (name === 'ref' && id) numbers.set(id, numbers.size + 1);
   };
   new Parser({ onopentag }, { xmlMode: true }).end(xml);
-  return places;
+  return numbers;
 }
 
 /**

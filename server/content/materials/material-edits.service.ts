@@ -133,21 +133,21 @@ export class MaterialEditsService extends Records<Material> {
   private async resolveRelated({ relatedWorks }: Partial<UpdateMaterialInput>, id?: number): Promise<void> {
     const withFiles = [...(relatedWorks ?? []).entries()].filter(([, { path }]) => path);
     const present = withFiles.length && id ? await this.records.findOneBy({ id }) : null;
-    for (const [place, work] of withFiles) {
+    for (const [index, work] of withFiles) {
       const [, stem, copy, extension] = STORED_PATH.exec(work.path!) ?? [];
       const { folder, formats } = FILE_RULES.supplement;
       const isOne = stem?.startsWith(`uploads/${folder}/`) && !copy && formats.includes(extension);
       const known = present?.relatedWorks.find(({ path }) => path === work.path);
       const file = (known && fileOf(known)) ?? (isOne && (await this.files.storedAt(work.path!)));
-      if (!file) throw badField(`relatedWorks.${place}.path`, 'This file is not stored here: add it again.');
+      if (!file) throw badField(`relatedWorks.${index}.path`, 'This file is not stored here: add it again.');
       const { name } = work;
-      relatedWorks![place] = { ...file, ...work, name: name ?? file.name };
+      relatedWorks![index] = { ...file, ...work, name: name ?? file.name };
     }
     const ids = relatedWorks?.flatMap(({ materialId }) => materialId ?? []) ?? [];
     if (!ids.length) return;
     const known = await this.records.find({ select: { id: true }, where: { id: In(ids) }, loadEagerRelations: false });
-    const place = relatedWorks!.findIndex(({ materialId }) => materialId && !known.some(({ id }) => id === materialId));
-    if (place >= 0) throw badField(`relatedWorks.${place}.materialId`, 'There is no material with this id.');
+    const index = relatedWorks!.findIndex(({ materialId }) => materialId && !known.some(({ id }) => id === materialId));
+    if (index >= 0) throw badField(`relatedWorks.${index}.materialId`, 'There is no material with this id.');
   }
 
   /** The texts of the input were sanitised; what else is stored may not have been. */

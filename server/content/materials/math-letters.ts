@@ -17,9 +17,9 @@ export function mathLetters(html: string, variant: string): string {
   return html.replace(/&[^;]*;|[A-Za-z\d]/g, (character) => {
     const first = character < 'A' ? '0' : character < 'a' ? 'A' : 'a';
     if (character.length > 1 || !(first in from)) return character;
-    const place = known.indexOf(character);
-    return place >= 0
-      ? letters[place]
+    const index = known.indexOf(character);
+    return index >= 0
+      ? letters[index]
       : String.fromCodePoint(from[first] + character.charCodeAt(0) - first.charCodeAt(0));
   });
 }

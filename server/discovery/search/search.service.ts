@@ -90,9 +90,9 @@ const TERM_FACETS = `
   select kind, value, name, "nameEn", count
   from (
     select kind, slug as value, min(name) as name, min(name_en) as "nameEn", count(*)::int as count,
-      row_number() over (partition by kind order by count(*) desc, slug collate "C") as place
+      row_number() over (partition by kind order by count(*) desc, slug collate "C") as position
     from search_terms where material_id = any($1::int[]) group by kind, slug) as counted
-  where place <= ${MAX_FACET_VALUES} order by kind, place`;
+  where position <= ${MAX_FACET_VALUES} order by kind, position`;
 
 /** A page of the results, and the facets of all of them if they were requested. */
 export class SearchResults extends Page<SearchHit> {
@@ -136,11 +136,11 @@ export class SearchService {
       const material = materials.get(id);
       return material ? [{ material, snippets: snippets?.get(id) ?? [] }] : [];
     });
-    const places = new Map(here.map((id, index) => [id, from + index]));
+    const positions = new Map(here.map((id, index) => [id, from + index]));
     const paged = {
       hasNextPage: ids.length > from + paging.first,
       hasPreviousPage: from > 0,
-      cursorOf: ({ material }: SearchHit) => encodeCursor(CURSOR, [places.get(material.id)! + 1]),
+      cursorOf: ({ material }: SearchHit) => encodeCursor(CURSOR, [positions.get(material.id)! + 1]),
       count: async () => ids.length,
     };
     return new SearchResults(
@@ -282,8 +282,8 @@ function counted(values: string[]): FacetValue[] {
 function startOf({ after, offset }: PagingArgs): number {
   if (!after) return offset;
   if (offset) throw badField('offset', "'after' and 'offset' exclude each other.");
-  const [place] = decodeCursor(after, CURSOR, 1);
-  if (Number.isSafeInteger(place) && (place as number) >= 0) return place as number;
+  const [position] = decodeCursor(after, CURSOR, 1);
+  if (Number.isSafeInteger(position) && (position as number) >= 0) return position as number;
   throw badField('after', 'This cursor does not belong to this list.');
 }
 

@@ -70,7 +70,7 @@ export type Change = {
   isKept: boolean;
   /** Which of the staged files are new. */
   newFiles: Partial<Record<Column, number>>;
-  /** By the place of their relation: new ones among the staged files, or stored ones; null of what is left out. */
+  /** By the position of their relation: new ones among the staged files, or stored ones; null of what is left out. */
   supplements: Record<number, number | StoredFile | null>;
   /** The texts to be read from files; those that cannot be imported are left out. */
   texts: TextColumn[];
@@ -78,7 +78,7 @@ export type Change = {
 };
 
 /** A row, and its position in the folder. */
-type NumberedRow = { row: Mapped; place: number };
+type NumberedRow = { row: Mapped; position: number };
 
 /** The number of rows per batch: an insert has about 40 parameters per row, and at most 65,535. */
 const BATCH = 250;
@@ -88,14 +88,14 @@ export async function* batches(
   doing: 'checked' | 'written',
 ): AsyncGenerator<NumberedRow[]> {
   let share = 0;
-  let place = 0;
+  let position = 0;
   let batch: NumberedRow[] = [];
-  const report = () => options.onProgress(doing, place, share);
+  const report = () => options.onProgress(doing, position, share);
   for await (const row of folder.rows(categoryIds, (read) => (share = read))) {
     // Rows that are in memory already would be mapped one after another, and hold the thread.
     await turn();
     options.signal?.throwIfAborted();
-    batch.push({ row, place: place++ });
+    batch.push({ row, position: position++ });
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
@@ -111,13 +111,13 @@ export function valuesOf(row: Mapped, { identity }: SourceFolder, material: Mate
   return { ...values, ...(isDraft !== undefined && !material?.id && { isDraft }) };
 }
 
-/** Puts what is stored in the place of the supplementary files of the source. */
+/** Puts what is stored instead of the supplementary files of the source. */
 export function placeSupplements(row: Mapped, supplements: Change['supplements'], stored: readonly StoredFile[]) {
   const works = row.values.relatedWorks as StoredRelation[] | undefined;
   if (!works) return;
-  row.values.relatedWorks = works.flatMap((work, place) => {
+  row.values.relatedWorks = works.flatMap((work, position) => {
     if (!work.path) return [work];
-    const found = supplements[place];
+    const found = supplements[position];
     const file = typeof found === 'number' ? stored[found] : found;
     return file ? [storedRelation({ ...work, ...file })] : [];
   });

@@ -46,7 +46,7 @@ export class RowCheck {
     const known = new KnownMaterials(manager, folder.identity.slug, categoryIds.issue, isOfOneJournal);
     const seen = new Set<string>();
     let rejected = 0;
-    /** The places of issues that only their articles describe, and the issues that have articles. */
+    /** The positions of issues that only their articles describe, and the issues that have articles. */
     const derived = new Map<string, number>();
     const used = new Set<string>();
     for await (const batch of batches(this.pass, 'checked')) {
@@ -58,7 +58,7 @@ export class RowCheck {
       const materials = await known.find(rows);
       await sources.compare(rows, materials);
       await this.compareDois(rows, materials);
-      for (const { row, place } of batch) {
+      for (const { row, position } of batch) {
         options.signal?.throwIfAborted();
         const material = materials.get(row.localId) ?? null;
         const newAddresses = await known.newAddresses(row, material);
@@ -70,9 +70,9 @@ export class RowCheck {
         const materialId = material?.id ?? null;
         const isKept = isLeftAlone(prepared);
         if (status === 'created' || status === 'updated')
-          this.changes.set(place, { newFiles, supplements, texts, newAddresses, materialId, isKept });
+          this.changes.set(position, { newFiles, supplements, texts, newAddresses, materialId, isKept });
         this.reports.push(reportOf(row, { status, formerAddresses: newAddresses, materialId }));
-        if (status === 'created' && row.isOnlyIfMissing) derived.set(issueOf(row), place);
+        if (status === 'created' && row.isOnlyIfMissing) derived.set(issueOf(row), position);
         if (status !== 'rejected' && row.kind === 'article') used.add(issueOf(row));
         if (status !== 'rejected') continue;
         rejected++;
@@ -83,10 +83,10 @@ export class RowCheck {
         break;
       }
     }
-    for (const [issue, place] of rejected ? derived : []) {
+    for (const [issue, position] of rejected ? derived : []) {
       if (used.has(issue)) continue;
-      this.changes.delete(place);
-      Object.assign(this.reports[place], { status: 'rejected', problems: [remark('noArticles')] });
+      this.changes.delete(position);
+      Object.assign(this.reports[position], { status: 'rejected', problems: [remark('noArticles')] });
     }
     this.rejections.push(...sources.rejections());
   }
@@ -129,9 +129,9 @@ export class RowCheck {
       });
       await attempt(column === 'pdf' ? 'pdfOmitted' : 'coverOmitted', staging, name, COLUMNS[column]);
     }
-    for (const [place, { path: name }] of ((row.values.relatedWorks ?? []) as StoredRelation[]).entries()) {
+    for (const [position, { path: name }] of ((row.values.relatedWorks ?? []) as StoredRelation[]).entries()) {
       if (!name) continue;
-      const staging = this.supplement(name, material).then((file) => void (supplements[place] = file));
+      const staging = this.supplement(name, material).then((file) => void (supplements[position] = file));
       await attempt('supplementOmitted', staging, name, 'supplement');
     }
     placeSupplements(row, supplements, []);

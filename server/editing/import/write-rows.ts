@@ -21,9 +21,9 @@ export async function writeRows(
   if (!changes.size) return;
   const { manager, folder, options } = pass;
   for await (const batch of batches(pass, 'written')) {
-    const changed = batch.flatMap(({ row, place }) => {
-      const change = changes.get(place);
-      return change ? [{ row, place, ...change }] : [];
+    const changed = batch.flatMap(({ row, position }) => {
+      const change = changes.get(position);
+      return change ? [{ row, position, ...change }] : [];
     });
     if (!changed.length) continue;
     const ids = changed.flatMap(({ materialId }) => materialId ?? []);
@@ -46,7 +46,7 @@ export async function writeRows(
     }
     await manager.save(saved, { transaction: false, chunk: CHUNK });
     if (!options.dryRun)
-      for (const [index, { place }] of changed.entries()) reports[place].materialId = saved[index].id;
+      for (const [index, { position }] of changed.entries()) reports[position].materialId = saved[index].id;
     const addresses = changed.flatMap(({ newAddresses, row: { formerJournals } }, index) =>
       [...newAddresses, ...formerJournals.map((journal) => JOURNAL_KEY + journal)].map((key) => ({
         key,

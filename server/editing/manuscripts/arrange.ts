@@ -105,9 +105,9 @@ function figures(body: Element): void {
   }
 }
 
-function frame(place: Element, parts: Element[]): void {
+function frame(before: Element, parts: Element[]): void {
   const figure = made('<figure></figure>');
-  tree.before(place, figure);
+  tree.before(before, figure);
   tree.append(figure, parts);
 }
 

@@ -231,10 +231,10 @@ export class Body {
 
   /** Puts them after a paragraph and what was moved there before. */
   private move(these: Element[], paragraph: Element): void {
-    let place: Element = paragraph;
-    while (place.next && this.moved.has(place.next)) place = place.next as Element;
+    let last: Element = paragraph;
+    while (last.next && this.moved.has(last.next)) last = last.next as Element;
     for (const one of these.toReversed()) {
-      tree.after(place, one);
+      tree.after(last, one);
       this.moved.add(one);
     }
   }

@@ -35,7 +35,7 @@ const affiliationsOf = ({ authors }: MaterialMetadata) => [
 function record(article: MaterialMetadata): Xml {
   const { journal, authors, abstracts, keywords, titles } = article;
   const { print, online } = issnsOf(article);
-  const places = affiliationsOf(article);
+  const affiliations = affiliationsOf(article);
   const [title] = inArticleLanguage(titles, article);
   const [abstract] = inArticleLanguage(abstracts, article);
   const words = inArticleLanguage(keywords, article);
@@ -60,12 +60,12 @@ function record(article: MaterialMetadata): Xml {
         (author) =>
           xml`<author><name>${nameOf(author)}</name>${author.affiliations
             .slice(0, 1)
-            .map(({ name }) => xml`<affiliationId>${places.indexOf(name) + 1}</affiliationId>`)}${
+            .map(({ name }) => xml`<affiliationId>${affiliations.indexOf(name) + 1}</affiliationId>`)}${
             orcidOf(author) && xml`<orcid_id>${orcidOf(author)}</orcid_id>`
           }</author>`,
       )}</authors>`,
-    places.length > 0 &&
-      xml`<affiliationsList>${places.map(
+    affiliations.length > 0 &&
+      xml`<affiliationsList>${affiliations.map(
         (name, index) => xml`<affiliationName affiliationId="${index + 1}">${name}</affiliationName>`,
       )}</affiliationsList>`,
     abstract && xml`<abstract${inLanguage(abstract)}>${abstract.text}</abstract>`,
@@ -126,8 +126,8 @@ const PARTS_OF_SCHEMA = dereference(ARTICLE_SCHEMA);
 /** What DOAJ's API would reject in an article: the innermost errors, since the outer ones only report them. */
 export const doajFaults = (article: object): string[] => {
   const { errors } = validate(JSON.parse(JSON.stringify(article)), ARTICLE_SCHEMA, '2020-12', PARTS_OF_SCHEMA, false);
-  const places = errors.map(({ instanceLocation }) => instanceLocation);
+  const paths = errors.map(({ instanceLocation }) => instanceLocation);
   return errors
-    .filter(({ instanceLocation: place }) => !places.some((other) => other.startsWith(`${place}/`)))
+    .filter(({ instanceLocation: path }) => !paths.some((other) => other.startsWith(`${path}/`)))
     .map(({ instanceLocation, error }) => `${instanceLocation.slice(2)}: ${error}`);
 };

@@ -141,12 +141,12 @@ class FileWriter {
   }
 }
 
-async function writeNew(place: string, body: AsyncIterable<Buffer>): Promise<void> {
+async function writeNew(target: string, body: AsyncIterable<Buffer>): Promise<void> {
   try {
-    await pipeline(Readable.from(body), createWriteStream(place, { flags: 'wx', mode: 0o600 }));
+    await pipeline(Readable.from(body), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new StartError(`${place} is there twice, or there already. Nothing is overwritten.`);
+      throw new StartError(`${target} is there twice, or there already. Nothing is overwritten.`);
     throw error;
   }
 }

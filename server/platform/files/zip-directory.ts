@@ -8,7 +8,7 @@ export function zipDirectory(tail: Buffer, at = 0): (name: string, checksum: num
   const is64 = end >= 20 && tail.readUInt32BE(end - 20) === 0x504b0607;
   let entry = (is64 ? tail.readUIntLE(tail.readUIntLE(end - 12, 6) - at + 48, 6) : tail.readUInt32LE(end + 16)) - at;
   while (tail.readUInt32BE(entry) === 0x504b0102) {
-    const [name, extra, comment] = [28, 30, 32].map((place) => tail.readUInt16LE(entry + place));
+    const [name, extra, comment] = [28, 30, 32].map((offset) => tail.readUInt16LE(entry + offset));
     const isUtf8 = (tail.readUInt16LE(entry + 8) & 0x800) !== 0;
     const begin = entry + 46;
     known.add(`${tail.readUInt32LE(entry + 16)} ${tail.toString(isUtf8 ? 'utf8' : 'latin1', begin, begin + name)}`);

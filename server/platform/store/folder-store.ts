@@ -68,8 +68,8 @@ export class FolderStore extends ObjectStore {
 }
 
 /** Resolves when a file, or the names in a folder, are on disk. */
-export async function sync(place: string, flags: string): Promise<void> {
-  const handle = await open(place, flags);
+export async function sync(at: string, flags: string): Promise<void> {
+  const handle = await open(at, flags);
   await handle.sync().finally(() => handle.close());
 }
 

@@ -51,12 +51,12 @@ export async function vectorOf(fields: readonly (readonly [text: string | null, 
       for (const words of piece) {
         position = Math.min(position + 1, LAST_POSITION);
         for (const word of words) {
-          const places = entries.get(word);
-          if (!places) size += Buffer.byteLength(word) + 8;
+          const positions = entries.get(word);
+          if (!positions) size += Buffer.byteLength(word) + 8;
           size += 2;
           if (size > MAX_VECTOR_BYTES) return written(entries);
-          if (!places) entries.set(word, [`${position}${weight}`]);
-          else if (places.length < MAX_POSITIONS) places.push(`${position}${weight}`);
+          if (!positions) entries.set(word, [`${position}${weight}`]);
+          else if (positions.length < MAX_POSITIONS) positions.push(`${position}${weight}`);
         }
       }
     }
@@ -66,7 +66,7 @@ export async function vectorOf(fields: readonly (readonly [text: string | null, 
 }
 
 const written = (entries: Map<string, string[]>) =>
-  [...entries].map(([word, places]) => `'${word}':${places.join(',')}`).join(' ');
+  [...entries].map(([word, positions]) => `'${word}':${positions.join(',')}`).join(' ');
 
 /** The distinct words of several texts, without positions, as many as a tsvector can hold. */
 export async function differentWords(texts: readonly string[], max = MAX_DIFFERENT_BYTES): Promise<string[]> {

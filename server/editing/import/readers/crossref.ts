@@ -93,11 +93,11 @@ function people(article: XmlElement): Person[] {
   return (article.find('contributors')?.elements ?? []).filter(isAuthor).flatMap((one): Person[] => {
     if (one.name === 'organization') return one.text() ? [{ family: one.text(), isOrganisation: true }] : [];
     if (one.name !== 'person_name') return [];
-    const institutions = (one.find('affiliations')?.all('institution') ?? []).map((place) => ({
-      name: place.text('institution_name'),
-      ror: place.having('institution_id', 'type', 'ror')?.text(),
+    const institutions = (one.find('affiliations')?.all('institution') ?? []).map((affiliation) => ({
+      name: affiliation.text('institution_name'),
+      ror: affiliation.having('institution_id', 'type', 'ror')?.text(),
     }));
-    const older = one.all('affiliation').map((place) => ({ name: place.text() }));
+    const older = one.all('affiliation').map((affiliation) => ({ name: affiliation.text() }));
     return [
       {
         given: one.text('given_name'),

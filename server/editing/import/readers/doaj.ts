@@ -21,7 +21,7 @@ function articleOf(record: XmlElement): ArticleRecord {
       language: languageTag(element.attributes.language) ?? language,
       text: element.content.trim(),
     }));
-  const places = record.find('affiliationsList');
+  const list = record.find('affiliationsList');
   const date = record.text('publicationDate');
   const issns = [record.text('issn'), record.text('eissn')];
   return {
@@ -42,7 +42,7 @@ function articleOf(record: XmlElement): ArticleRecord {
       ...personNamed(author.text('name') ?? ''),
       orcid: author.text('orcid_id'),
       affiliations: author.all('affiliationId').map((id) => ({
-        name: places?.having('affiliationName', 'affiliationId', id.text() ?? '')?.text(),
+        name: list?.having('affiliationName', 'affiliationId', id.text() ?? '')?.text(),
       })),
     })),
     date: dayOf(date),

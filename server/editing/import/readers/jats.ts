@@ -199,8 +199,8 @@ function authorsOf(meta: XmlElement, remarks: Remark[]): Person[] {
   return contributors.filter(isAuthor).map((contributor) => {
     const name = contributor.find('name') ?? contributor.find('name-alternatives', 'name');
     const whole = contributor.find('collab') ?? contributor.find('string-name');
-    const places = contributor.all('xref').filter(({ attributes }) => attributes['ref-type'] === 'aff');
-    const ids = places.flatMap(({ attributes }) => (attributes.rid ?? '').split(/\s+/));
+    const references = contributor.all('xref').filter(({ attributes }) => attributes['ref-type'] === 'aff');
+    const ids = references.flatMap(({ attributes }) => (attributes.rid ?? '').split(/\s+/));
     const roles = contributor
       .all('role')
       .flatMap((role) => ROLES.get((role.text() ?? '').toLowerCase().replace('–', '-')) ?? []);

@@ -80,8 +80,8 @@ function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'sourceId'
       words: subjects.filter((one) => one.language === tag).flatMap((one) => one.words),
     })),
     authors: values('creator').map((creator) => {
-      const [person, ...place] = creator.split(/\s*;\s*/);
-      return { ...personNamed(person), affiliations: [{ name: place.join('; ') }] };
+      const [person, ...affiliation] = creator.split(/\s*;\s*/);
+      return { ...personNamed(person), affiliations: [{ name: affiliation.join('; ') }] };
     }),
     date: dates.map(dayOf).find((day) => day !== null) ?? null,
     ...pagesOf(parts.find((part) => PAGES.test(part))),

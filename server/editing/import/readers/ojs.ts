@@ -187,10 +187,13 @@ function authors(publication: XmlElement, language: string | null, remarks: Rema
 
 /** Up to 3.4 a text per language; since 3.5 an element per affiliation, with its names and ROR id. */
 function affiliations(author: XmlElement, language: string | null): Affiliation[] {
-  const places = author.all('affiliation');
-  const structured = places.filter((place) => place.elements.length);
+  const affiliations = author.all('affiliation');
+  const structured = affiliations.filter((affiliation) => affiliation.elements.length);
   if (structured.length)
-    return structured.map((place) => ({ name: textOf(place, 'name', language), ror: place.text('ror') }));
+    return structured.map((affiliation) => ({
+      name: textOf(affiliation, 'name', language),
+      ror: affiliation.text('ror'),
+    }));
   return [{ name: textOf(author, 'affiliation', language), ror: author.text('rorId') }];
 }
 

@@ -45,11 +45,11 @@ const ADMINISTRATOR = 'select from users where id = $1 and is_admin and deleted_
 const ROWS_PER_PART = 100;
 const PARTS = `
   set local statement_timeout = '10min';
-  create temporary table report_parts (place int, rows text) on commit drop`;
+  create temporary table report_parts (position int, rows text) on commit drop`;
 const ADD_PART = 'insert into report_parts values ($1, $2)';
 const JOIN_PARTS = `
   update imports set report = report || (
-    select '{"rows":[' || coalesce(string_agg(rows, ',' order by place), '') || ']}' from report_parts)::jsonb where id = $1`;
+    select '{"rows":[' || coalesce(string_agg(rows, ',' order by position), '') || ']}' from report_parts)::jsonb where id = $1`;
 
 type Claimed = Pick<ImportRun, 'id' | 'fileName' | 'state' | 'attempts' | 'editorId' | 'editor'> & {
   /** Whether the editor confirmed it without the records that the check rejected. */
