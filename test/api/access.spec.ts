@@ -1,5 +1,15 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql';
+import {
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type Api, type ApiError, apis, graphql, query, rest } from '../support/apis.js';
@@ -213,12 +223,12 @@ describe('behind the guard', () => {
     const isQuery = Object.hasOwn(schema.getQueryType()!.getFields(), name);
     const type = (isQuery ? schema.getQueryType() : schema.getMutationType()) as GraphQLObjectType;
     const { args, type: returned } = type.getFields()[name];
-    const needed = args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
+    const needed = args.filter(isRequiredArgument);
     const declared = needed.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
     const passed = needed.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
     const selection = isLeafType(getNamedType(returned)) ? '' : '{ __typename }';
     const text = `${isQuery ? 'query' : 'mutation'} ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${selection} }`;
-    const samples = Object.fromEntries(needed.map((arg) => [arg.name, sample(String(arg.type))]));
+    const samples = Object.fromEntries(needed.map((arg) => [arg.name, sample(arg.type)]));
     const variables = name === 'login' ? ADMIN : samples;
     const rejection = await query(app.url, token, text, variables).then(
       () => null,
@@ -231,21 +241,14 @@ describe('behind the guard', () => {
     return ['UNAUTHENTICATED', 'FORBIDDEN'].includes(rejection?.code ?? '') ? 'rejected' : 'open';
   }
 
+  const SCALARS: Record<string, unknown> = { Int: 987_654, Boolean: true };
   /** A value that GraphQL accepts, so that the request reaches the guard. */
-  const INPUTS: Record<string, unknown> = {
-    ...{ Int: 987_654, String: 'x', ID: 'x', EditedNoun: 'MATERIAL', Language: 'al', TermKind: 'AUTHOR' },
-    ...{ LetterKind: 'FREE', ExportFormat: 'KBART', UsageFormat: 'CSV' },
-    ChangedMaterialInput: { id: 1 },
-    CreateUserInput: { username: '', email: '', password: '' },
-    CreateMaterialInput: { categoryId: 0, title: '', abstract: '', number: 0, publicationYear: 0 },
-    CreateCallInput: { title: '', info: '', description: '', descriptionEn: '', deadline: '' },
-    CreateBoardMemberInput: { fullName: '' },
-    CreateOtherFileInput: { title: '' },
-    UpdateLetterInput: { version: 0 },
-  };
-  function sample(type: string): unknown {
-    const bare = type.replaceAll(/[![\]]/g, '');
-    return bare === 'Upload' ? file : (INPUTS[bare] ?? {});
+  function sample(type: GraphQLInputType): unknown {
+    const named = getNamedType(type);
+    if (isEnumType(named)) return named.getValues()[0].name;
+    if (!isInputObjectType(named)) return named.name === 'Upload' ? file : (SCALARS[named.name] ?? '');
+    const required = Object.values(named.getFields()).filter(isRequiredInputField);
+    return Object.fromEntries(required.map((one) => [one.name, sample(one.type)]));
   }
 
   /** Every field of Query and Mutation; last those that end the session of these stories. */

@@ -53,11 +53,12 @@ describe('the remarks of imports', () => {
   });
 });
 
-/** Every field that an editor can set, according to the schema: the fields of inputs, and files. */
+const schema = read('schema.graphql');
+/** Every field that an editor can set, according to the schema: the fields of inputs, files and passwords. */
 const written = new Set(
-  [...read('schema.graphql').matchAll(/^input (?!\w*Filter)\w+ \{(.*?)^\}/gms)]
+  [...schema.matchAll(/^input (?!\w*Filter)\w+ \{(.*?)^\}/gms)]
     .flatMap(([, body]) => [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name))
-    .concat(['coverImage', 'pdf', 'cv', 'cvEn', 'file', 'files', 'currentPassword', 'newPassword']),
+    .concat(Array.from(schema.matchAll(/\w+(?=: \[?Upload)|\w+Password(?=: )/g), String)),
 );
 
 it('every field that can be rejected has a label', () => {
