@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Message } from '../../components/message';
 import { useForm } from '../../editing/form/form-context';
-import { type Group, ISSUE_FIELDS } from '../../editing/form/form-rules';
+import { type Group, ISSUE_FIELDS } from './groups';
 import { IssueAtDocument, type EditedMaterialQuery, LastIssueDocument } from './materials.generated';
 import type { MaterialValues } from './values';
 import { Button } from '../../editing/shell/controls';

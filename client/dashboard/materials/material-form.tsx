@@ -14,7 +14,7 @@ import type { FormProps } from '../../editing/list/record-screen';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { RecordForm } from '../../editing/form/record-form';
 import { OpenButton } from '../../editing/shell/controls';
-import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS } from '../../editing/form/form-rules';
+import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS } from './groups';
 import * as api from './materials.generated';
 import { valuesForNextArticle, rememberForNextArticle } from './next-article';
 import { IssueOfArticle, LastIssue } from './issue-of-article';

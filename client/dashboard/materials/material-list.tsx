@@ -19,7 +19,7 @@ import { useRemove } from '../../editing/list/use-remove';
 import { SelectedArticles } from './issue/selected-articles';
 import { draftedRecord, draftKey, useDrafts, drafts } from '../../editing/drafts/local-drafts';
 import { Unfinished } from '../../editing/drafts/unfinished';
-import { groupOf } from '../../editing/form/form-rules';
+import { groupOf } from './groups';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { AddMaterial } from './add-material';
 import { BulkOutcome } from './bulk-outcome';

@@ -7,7 +7,7 @@ import { useJournal } from '../../components/use-journal';
 import { useLanguage } from '../../i18n/messages';
 import { useForm } from '../../editing/form/form-context';
 import { useObjectUrl } from '../../editing/form/use-object-url';
-import { groupOf } from '../../editing/form/form-rules';
+import { groupOf } from './groups';
 import { RelatedRecordsDocument, type CategoriesQuery, type EditedMaterialQuery } from './materials.generated';
 import { PreviewDialog } from './preview-dialog';
 import { articleOf, issueOf, type Shown } from './preview-record';

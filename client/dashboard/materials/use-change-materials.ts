@@ -8,7 +8,7 @@ import { fieldName, reasonOf } from '../../editing/form/form-messages';
 import { type Consequence, withConsequence } from '../../editing/list/use-remove';
 import type { Lacking } from './marks';
 import * as api from './materials.generated';
-import { groupOf } from '../../editing/form/form-rules';
+import { groupOf } from './groups';
 
 export type MaterialChanges = Omit<ChangedMaterialInput, 'id' | 'version'>;
 type Before = Pick<api.MaterialRowFragment, 'id' | 'version' | 'title'> & Partial<MaterialChanges>;

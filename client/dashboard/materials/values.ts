@@ -1,12 +1,6 @@
 import type { AuthorInput, RelatedWorkInput, ArticleType, FundingInput, SummaryInput } from '../../schema.generated';
-import {
-  ARTICLE_FIELDS,
-  ISSUE_FIELDS,
-  textOrNull,
-  type Group,
-  recordOf,
-  prefixed,
-} from '../../editing/form/form-rules';
+import { textOrNull, recordOf, prefixed } from '../../editing/form/form-rules';
+import { ARTICLE_FIELDS, ISSUE_FIELDS, type Group } from './groups';
 import { withCitedWorks } from '../../shared/citations';
 import { splitAuthors, linesOf } from '../../shared/texts';
 import type { MaterialFormFragment } from './materials.generated';

@@ -6,7 +6,7 @@ import { useFormatDate } from '../../../i18n/formats';
 import { useLanguage } from '../../../i18n/messages';
 import { currentDay } from '../../../shared/locales';
 import { paths } from '../../../shared/paths';
-import { groupOf } from '../../../editing/form/form-rules';
+import { groupOf } from '../groups';
 import { Button, OpenButton, Control } from '../../../editing/shell/controls';
 import { useAttempt } from '../../../editing/form/use-attempt';
 import { Missing, Pending } from '../../../editing/list/list-states';
