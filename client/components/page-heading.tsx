@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import type { PageName } from '../i18n/message-ids';
 import type { Language } from '../shared/locales';
 import { PageMeta } from './page-meta';
 
@@ -19,7 +20,7 @@ export function PageHeading({ children, kicker, lead, lang }: Props) {
 }
 
 type StartProps = {
-  of: 'about' | 'authors' | 'boards' | 'contact' | 'letters' | 'policy' | 'privacy' | 'review';
+  of: PageName;
   path: (language: Language) => string;
   /** For the lead. */
   values?: Record<string, string | number>;

@@ -25,7 +25,8 @@ const slug = (title: string): string => {
   return /^\.*$/.test(plain) ? '-' : encodeURIComponent(plain);
 };
 
-export const paths = {
+/** Pages of the journal itself, not of a record or term: all of them are in the sitemap. */
+export const PAGES = {
   home: (language: Language) => `/${language}`,
   about: (language: Language) => `/rrethnesh/${language}`,
   boards: (language: Language) => `/bordi/${language}`,
@@ -33,11 +34,19 @@ export const paths = {
   reviewProcess: (language: Language) => `/procesivleresimit/${language}`,
   articles: (language: Language) => `/artikuj/${language}`,
   issues: (language: Language) => `/revistat/${language}`,
+  search: (language: Language) => `/kerko/${language}`,
+  policy: (language: Language) => `/policy/${language}`,
+  contact: (language: Language) => `/kontakt/${language}`,
+  letters: (language: Language) => `/letrat/${language}`,
+  privacy: (language: Language) => `/privatesia/${language}`,
+};
+
+export const paths = {
+  ...PAGES,
   issue: (issue: Addressable, language: Language) =>
     `/revista/${issue.id}/${slug(issue.title)}/${issue.number}/${issue.publicationYear}/${language}`,
   article: (article: Addressable, language: Language) =>
     `/artikull/${article.id}/${slug(article.title)}/${article.number}/${article.publicationYear}/${language}`,
-  search: (language: Language) => `/kerko/${language}`,
   /** The results of a search as a file. */
   searchFile: (extension: string) => `/kerko.${extension}`,
   /** An author, a keyword or a place, by name or slug, which must contain a letter or digit. */
@@ -47,8 +56,6 @@ export const paths = {
   authors: (language: Language) => `/autore/${language}`,
   keywords: (language: Language) => `/fjalet-kyce/${language}`,
   places: (language: Language) => `/vende/${language}`,
-  policy: (language: Language) => `/policy/${language}`,
-  contact: (language: Language) => `/kontakt/${language}`,
   call: (language: Language) => `/${language}#thirrja`,
   download: (materialId: number) => `/api/download-file/${materialId}`,
   /** The permanent URL of a record, optionally in a format. */
@@ -62,9 +69,7 @@ export const paths = {
   sitemap: (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemap-${part}.xml`),
   cover: (material: { number: number; publicationYear: number }) =>
     `/covers/${material.publicationYear}-${material.number}.svg`,
-  letters: (language: Language) => `/letrat/${language}`,
   letter: (id: number, language: Language) => `/letra/${id}/${language}`,
-  privacy: (language: Language) => `/privatesia/${language}`,
   /**
    * The page of a subscription, with the token of a mail as `t` or after a #; without it, the sign-up to follow an author, keyword or place.
    */

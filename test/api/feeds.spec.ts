@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import { Validator } from '@cfworker/json-schema';
 import ICAL from 'ical.js';
+import { PAGES } from '../../client/shared/paths.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { make, YEAR } from '../support/records.js';
 import { faultsOfAtom, faultsOfSitemap, textsIn } from '../support/schemas.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const SITE = 'https://revista.example.edu';
+const PAGE_COUNT = Object.keys(PAGES).length;
 const app = useApp({ PUBLIC_URL: SITE, SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
 const admin = useAdmin(app);
 
@@ -44,7 +46,7 @@ describe('the sitemap', () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/xml/);
     const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => unescape(url));
     // Pages of the journal; lists of authors and keywords, but not of places, since there is none; records; an author, two keywords.
-    expect(urls).toHaveLength(2 * (12 + 2 + 3 + 3));
+    expect(urls).toHaveLength(2 * (PAGE_COUNT + 2 + 3 + 3));
     expect(urls.every((url) => url.startsWith(SITE))).toBe(true);
     const paths = urls.map((url) => url.slice(SITE.length));
     expect(paths).toEqual(
@@ -92,7 +94,7 @@ describe('the sitemap', () => {
     const texts = await Promise.all(locations(index).map(async (part) => (await read(part)).text));
     for (const document of texts) expect(faultsOfSitemap(document)).toEqual([]);
     const parts = texts.map(locations);
-    expect(parts.map(({ length }) => length)).toEqual([2 * (12 + 2 + 2), 2, 2, 10_000, 4]);
+    expect(parts.map(({ length }) => length)).toEqual([2 * (PAGE_COUNT + 2 + 2), 2, 2, 10_000, 4]);
     expect(new Set(parts.flat()).size).toBe(parts.flat().length);
     const none = ['keywords-3', 'keywords-0', 'places-1', 'journals-1', '1899', `${YEAR + 1}`, '99999', 'x', '%00'];
     for (const part of none) expect([part, await app.status(`/sitemap-${part}.xml`)]).toEqual([part, 404]);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { LANGUAGES, type Language, languageTag } from '../../client/shared/locales.js';
@@ -33,30 +34,27 @@ let keyword: string;
 let place: string;
 let letter: number;
 
-/** An address of each page of client/routes.tsx. */
+/** The pages of the site map, by their routes. */
+const ROUTES = Array.from(
+  fs.readFileSync('client/routes.tsx', 'utf8').matchAll(/\bpage\('([^']+)'/g),
+  ([, route]) => route,
+);
+/** An address of each page with a language: of those without other parameters, the route. */
 const PAGES: Record<string, Address> = {
-  '/:language?': paths.home,
-  'rrethnesh/:language?': paths.about,
-  'bordi/:language?': paths.boards,
-  'autoret/:language?': paths.forAuthors,
-  'procesivleresimit/:language?': paths.reviewProcess,
-  'artikuj/:language?': paths.articles,
-  'revistat/:language?': paths.issues,
+  ...Object.fromEntries(
+    ROUTES.filter((route) => /^[^:]*\/:language\?$/.test(route)).map((route): [string, Address] => [
+      route,
+      (language) => path.join('/', route.replace(':language?', language)),
+    ]),
+  ),
   'revista/:id/:slug/:number/:year/:language?': (language) => `${issue}/${language}`,
   'artikull/:id/:slug/:number/:year/:language?': (language) => `${article}/${language}`,
   'kerko/:language?': (language) => `${paths.search(language)}?q=gjuha&year=1899`,
   'autor/:slug/:language?': (language) => paths.author({ name: 'Sami Frashëri' }, language),
   'fjale-kyce/:slug/:language?': (language) => `${keyword}/${language}`,
   'vend/:slug/:language?': (language) => `${place}/${language}`,
-  'autore/:language?': paths.authors,
-  'fjalet-kyce/:language?': paths.keywords,
-  'vende/:language?': paths.places,
-  'policy/:language?': paths.policy,
-  'letrat/:language?': paths.letters,
   'letra/:id/:language?': (language) => paths.letter(letter, language),
-  'privatesia/:language?': paths.privacy,
   'abonimi/:language?': (language) => paths.subscription(language, { author: 'Sami Frashëri' }),
-  'kontakt/:language?': paths.contact,
 };
 const STATES: Record<string, Address> = {
   'articles, second page': (language) => `${paths.articles(language)}?page=2`,
@@ -160,11 +158,8 @@ async function goTo(address: string) {
 }
 
 it('no page of the site map is missing here', () => {
-  const routes = [...fs.readFileSync('client/routes.tsx', 'utf8').matchAll(/\bpage\('([^']+)'/g)].map(
-    ([, path]) => path,
-  );
   const known = [...Object.keys(PAGES), ...Object.keys(LOGIN), ...ELSEWHERE];
-  expect(routes.toSorted()).toEqual(known.toSorted());
+  expect(ROUTES.toSorted()).toEqual(known.toSorted());
 });
 
 /** The page on which each title was seen. */

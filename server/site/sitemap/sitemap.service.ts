@@ -1,7 +1,7 @@
 import { escape } from '../../../client/shared/escape.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageTag } from '../../../client/shared/locales.js';
-import { TERM_FEEDS, TERM_INDEXES, TERM_PAGES, type TermFeed, paths } from '../../../client/shared/paths.js';
+import { PAGES, TERM_FEEDS, TERM_INDEXES, TERM_PAGES, type TermFeed, paths } from '../../../client/shared/paths.js';
 import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { JournalService } from '../../content/journal/journal.service.js';
@@ -14,11 +14,6 @@ import { MaterialsService } from '../../content/materials/materials.service.js';
 import { TermsService } from '../../discovery/search/terms.service.js';
 
 type Page = { path: (language: Language) => string; changed?: Date };
-
-const PAGES: Page[] = [
-  ...[paths.home, paths.about, paths.boards, paths.forAuthors, paths.reviewProcess, paths.articles, paths.issues],
-  ...[paths.search, paths.policy, paths.contact, paths.privacy, paths.letters],
-].map((path) => ({ path }));
 
 const RECORDS = [
   { category: ISSUES, path: paths.issue },
@@ -102,7 +97,7 @@ export class SitemapService {
       path: (language) => paths.letter(id, language),
       changed: startedAt!,
     }));
-    return [...PAGES, ...indexes, ...letters];
+    return [...Object.values(PAGES).map((path) => ({ path })), ...indexes, ...letters];
   }
 
   private async termPages(name: TermFeed, part: number): Promise<Page[]> {
