@@ -17,12 +17,8 @@ export type MessageId = keyof (typeof import('./site.al.json') &
 
 type After<Prefix extends string, Id = MessageId> = Id extends `${Prefix}${infer Name}` ? Name : never;
 
-/** A page whose title and lead are messages: 'about' with 'about.title' and 'about.lead'. */
-export type PageName<Id = MessageId> = Id extends `${infer Name}.lead`
-  ? `${Name}.title` extends MessageId
-    ? Name
-    : never
-  : never;
+/** A page whose title and lead are messages: 'about' in 'about.lead'. */
+export type PageName<Id = MessageId> = Id extends `${infer Name}.lead` ? Name : never;
 /** A field of a form: 'title' in 'field.title'. */
 export type FieldLabel = After<'field.'>;
 /** A column of a table: 'title' in 'column.title'. */

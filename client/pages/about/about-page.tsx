@@ -79,7 +79,7 @@ function ResearchFields() {
   const { formatMessage } = useIntl();
   return (
     <Section className="page-section" id="fields" title="about.fields">
-      <p className="lead">{formatMessage({ id: 'about.fields.lead' }, { count })}</p>
+      <p className="lead">{formatMessage({ id: 'about.fields.intro' }, { count })}</p>
       <div className="field-groups">
         {researchFields.map(({ id: group, fields }) => (
           <div key={group} className="field-group">
