@@ -16,8 +16,7 @@ export const ISSUE_FIELDS = [
 ] as const;
 export const ARTICLE_FIELDS = ['keywords', 'references'] as const;
 
-const REQUIRED_IN_OLD_ISSUES: readonly string[] = ['scientificBoard', 'editorialBoard', 'contents'];
+const ALWAYS_REQUIRED: readonly string[] = [...ARTICLE_FIELDS, 'scientificBoard', 'editorialBoard', 'contents'];
 
-/** A new issue requires all fields of an issue, an existing one only its boards and contents; an article always requires keywords and references. */
-export const isRequired = (name: string, creating: boolean): boolean =>
-  creating || (ARTICLE_FIELDS as readonly string[]).includes(name) || REQUIRED_IN_OLD_ISSUES.includes(name);
+/** A new record requires all fields of its group; an existing issue only its boards and contents. */
+export const isRequired = (name: string, creating: boolean): boolean => creating || ALWAYS_REQUIRED.includes(name);
