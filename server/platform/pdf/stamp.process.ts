@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { PDFDocument, type PDFFont, PDFName, StandardFonts, rgb } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFFont, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 
 const A4: [number, number] = [595, 842];
 const MARGIN = 60;
@@ -38,7 +38,7 @@ let y = A4[1] - 2 * MARGIN;
 const write = (paragraph: string, font: PDFFont, size: number) => {
   for (const line of wrapped(paragraph, font, size)) {
     if (y < MARGIN) return;
-    page.drawText(line, { x: MARGIN, y, size, font, color: rgb(0, 0, 0) });
+    page.drawText(line, { x: MARGIN, y, size, font });
     y -= size * 1.4;
   }
   y -= size;
