@@ -6,14 +6,14 @@ import { readConfig } from './config.js';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-config-'));
 
 it.each([
-  ['127.0.0.1', 'http://127.0.0.1:3000'],
-  ['0.0.0.0', 'http://localhost:3000'],
-  ['::', 'http://localhost:3000'],
-  ['::1', 'http://[::1]:3000'],
-  ['[::1]', 'http://[::1]:3000'],
-  ['journal.example.org', 'http://journal.example.org:3000'],
+  ['127.0.0.1', 'http://127.0.0.1:65535'],
+  ['0.0.0.0', 'http://localhost:65535'],
+  ['::', 'http://localhost:65535'],
+  ['::1', 'http://[::1]:65535'],
+  ['[::1]', 'http://[::1]:65535'],
+  ['journal.example.org', 'http://journal.example.org:65535'],
 ])('PUBLIC_URL of HOST=%s is %s', (host, url) => {
-  const config = readConfig({ HOST: host, DATA_DIR: folder });
+  const config = readConfig({ HOST: host, PORT: '65535', DATA_DIR: folder });
   expect(config.publicUrl).toBe(url);
   expect(config.host).not.toContain('[');
   expect(URL.canParse(config.publicUrl)).toBe(true);
