@@ -22,7 +22,7 @@ const transform = {
   ],
 };
 
-const moduleNameMapper = { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/test/support/css-stub.ts' };
+const moduleNameMapper = { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.(css|svg)$': '<rootDir>/test/support/file-stub.ts' };
 
 const project = (displayName, testMatch, more = {}) => ({
   displayName,

@@ -6,14 +6,15 @@ import { Section } from '../../components/section';
 import { type Article, placesIn } from './article-parts';
 
 type Position = [longitude: number, latitude: number];
-type Feature = { geometry: { type: string; coordinates: unknown } };
+type Feature = { geometry: { type: string; coordinates: unknown[] } };
+
+const isPosition = (value: unknown[]): value is Position => value.every((part) => typeof part === 'number');
 
 /** The coordinate arrays of a geometry; a point is an array of one position. */
-function linesOf(coordinates: unknown): Position[][] {
-  const list = coordinates as unknown[];
-  if (typeof list[0] === 'number') return [[list as Position]];
-  const isLine = typeof (list[0] as unknown[])[0] === 'number';
-  return isLine ? [list as Position[]] : list.flatMap(linesOf);
+function linesOf(coordinates: unknown[]): Position[][] {
+  if (isPosition(coordinates)) return [[coordinates]];
+  const parts = coordinates as unknown[][];
+  return parts.every(isPosition) ? [parts] : parts.flatMap(linesOf);
 }
 
 const pathOf = (line: Position[]) => line.map(([lon, lat], at) => `${at ? 'L' : 'M'}${x(lon)} ${y(lat)}`).join('');
