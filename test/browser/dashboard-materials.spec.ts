@@ -46,8 +46,10 @@ it('the list shows five rows a page of one category, searched and sorted as the 
   await page.reload();
   await row(page, 'Lista 1').waitFor();
 
-  await page.getByRole('navigation', { name: 'Kategoritë' }).getByRole('link', { name: 'Artikuj' }).click();
+  const categories = page.getByRole('navigation', { name: 'Kategoritë' });
+  await categories.getByRole('link', { name: 'Artikuj' }).click();
   await page.getByText('6 regjistrime').waitFor();
+  expect(await categories.locator('[aria-current]').allTextContents()).toEqual(['Artikuj']);
   expect(await titles(page)).toEqual(['Lista 6', 'Lista 5', 'Lista 4', 'Lista 3', 'Lista 2']);
   await page.getByRole('columnheader', { name: 'Titulli' }).getByRole('button').click();
   await row(page, 'Lista 1').waitFor();

@@ -36,7 +36,9 @@ const ORDERS: MaterialOrder[] = ['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'];
 export function MaterialList() {
   const leftBehind = useLeftBehind();
   const list = useListState();
-  const { categoryId, deleted, incomplete } = shownIn(list);
+  const categoryId = Number(list.get('category')) || null;
+  const deleted = list.get('deleted') === '1';
+  const incomplete = list.get('incomplete') === '1';
   const query = list.get('q');
   const orderBy = ORDERS.find((order) => order === list.get('sort')) ?? 'NEWEST';
   const filter = { ...soughtIn(query), categoryId, deleted, incomplete: incomplete || null, includeScheduled: true };
@@ -124,13 +126,6 @@ export function MaterialList() {
   );
 }
 
-/** Which materials the URL asks for. */
-const shownIn = (list: ReturnType<typeof useListState>) => ({
-  categoryId: Number(list.get('category')) || null,
-  deleted: list.get('deleted') === '1',
-  incomplete: list.get('incomplete') === '1',
-});
-
 /** '1899' is a year and '3/1899' an issue; anything else is part of a title. */
 function soughtIn(query: string) {
   const [, number, year] = /^(?:(\d{1,5})\s*\/\s*)?(\d{4})$/.exec(query.trim()) ?? [];
@@ -141,22 +136,21 @@ function soughtIn(query: string) {
 function Tabs({ categories }: { categories?: api.DashboardMaterialsQuery['categories'] }) {
   const intl = useIntl();
   const list = useListState();
-  const { categoryId, deleted, incomplete } = shownIn(list);
-  const tab = (changes: Parameters<typeof list.to>[0], isCurrent: boolean, name: string) => (
-    <Link
-      key={JSON.stringify(changes)}
-      to={list.to({ category: null, deleted: null, incomplete: null, ...changes })}
-      aria-current={isCurrent ? 'true' : undefined}
-    >
-      {name}
-    </Link>
-  );
+  const tab = (name: string, parameters: { category?: string; deleted?: string; incomplete?: string }) => {
+    const target = { category: '', deleted: '', incomplete: '', ...parameters };
+    const isCurrent = Object.entries(target).every(([parameter, value]) => list.get(parameter) === value);
+    return (
+      <Link key={name} to={list.to(target)} aria-current={isCurrent ? 'true' : undefined}>
+        {name}
+      </Link>
+    );
+  };
   return (
     <nav className="row tabs" aria-label={intl.formatMessage({ id: 'materials.categories' })}>
-      {tab({}, !categoryId && !deleted && !incomplete, intl.formatMessage({ id: 'materials.all' }))}
-      {categories?.map(({ id, name }) => tab({ category: String(id) }, categoryId === id, name))}
-      {tab({ incomplete: '1' }, incomplete, intl.formatMessage({ id: 'materials.incomplete' }))}
-      {tab({ deleted: '1' }, deleted, intl.formatMessage({ id: 'dashboard.deleted' }))}
+      {tab(intl.formatMessage({ id: 'materials.all' }), {})}
+      {categories?.map(({ id, name }) => tab(name, { category: String(id) }))}
+      {tab(intl.formatMessage({ id: 'materials.incomplete' }), { incomplete: '1' })}
+      {tab(intl.formatMessage({ id: 'dashboard.deleted' }), { deleted: '1' })}
     </nav>
   );
 }
