@@ -144,7 +144,8 @@ it.each([
   ['a spreadsheet', zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })],
   ['a document among pictures', zipSync({ 'a.docx': docx({ body: paragraph('Drini') }), 'a.png': strToU8('PNG') })],
   ['several documents', zipSync({ 'a/x.html': strToU8('<p>a</p>'), '/etc/y.html': strToU8('<p>b</p>') })],
-  ['a PDF', '%PDF-1.7\n%âãÏÓ\0'],
+  ['a PDF', '%PDF-1.7\n%\0<x:xmpmeta>'],
+  ['another encoding than UTF-8', Buffer.from('<p>Përmeti</p>', 'latin1')],
   ['nothing', ''],
 ])('%s is rejected', async (_, bytes) => {
   await expect(read(bytes)).rejects.toThrow('"unreadable"');

@@ -2,6 +2,7 @@ import { pastedAuthors, pastedDoi, pastedKeywords, pastedOrcid, pastedReferences
 
 it.each([
   [pastedAuthors, 'Ana Kola1,2\nBesnik Dervishi2*\nCamille Noûs', 'Ana Kola; Besnik Dervishi; Camille Noûs'],
+  [pastedAuthors, 'Ana Kola, Besnik Dervishi and Camille Noûs', 'Ana Kola; Besnik Dervishi; Camille Noûs'],
   [pastedAuthors, 'Kola, Ana', null],
   [pastedKeywords, 'Keywords: lake; shore\nShkodër.', 'lake, shore, Shkodër'],
   [
