@@ -155,7 +155,7 @@ function rejectUnreleased(done: string[]): void {
 /** An older program would not understand what a newer one has written, and might corrupt it. */
 function rejectNewerSchema(done: string[], known: string[]): void {
   const newest = Math.max(...known.map(timeOf));
-  const newer = done.filter((name) => timeOf(name) > newest && !known.includes(name));
+  const newer = done.filter((name) => timeOf(name) > newest);
   if (!newer.length) return;
   throw new StartError(
     `The database was last used by a newer version of the journal than this one (${newer.sort().at(-1)}). Start that version, ` +
