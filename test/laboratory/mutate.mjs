@@ -48,7 +48,7 @@ const STORIES = {
     'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads attacks/long-lists api/bad-input drift/schema api/history api/calls api/id api/public-cache api/exports',
   'server/(site|app.ts)':
     'attacks/texts attacks/headers api/search-pages api/files api/id api/record api/feeds api/exports',
-  'client/shared': 'api/id api/search',
+  'client/shared': 'api/id api/search drift/schema',
   'client/(pages|components)':
     'api/search-pages api/empty-journal browser/full-text browser/pages browser/frame browser/every-page browser/dashboard-material',
   'client/mail': 'api/letters api/double-opt-in api/account-links',
