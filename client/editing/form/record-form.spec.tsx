@@ -342,7 +342,7 @@ it('new records have drafts of their own, which are listed, continued and discar
   const { router } = open('new-b');
   expect(input('title').value).toBe('');
   const unfinished = within(element).getByRole('list', { name: textOf('unfinished.title') });
-  expect(unfinished.textContent).toContain('E para');
+  expect(unfinished.textContent).toContain('«E para»');
   await act(async () => fireEvent.click(within(unfinished).getByRole('button', { name: /^Vazhdo/ })));
   expect(router.state.location.search).toBe('?form=new-a');
   cleanup();
