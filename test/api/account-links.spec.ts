@@ -70,9 +70,7 @@ describe('an invitation', () => {
 
     // As if the mail had been waiting for its server meanwhile.
     await app.sql(`update notices set state = 'waiting', due_at = now(), details = '{"tokenVersion": 1}'`);
-    const jobs = app.nest.get(MailJobs);
-    await jobs.wake();
-    await jobs['turn'];
+    await app.nest.get(MailJobs).catchUp();
     expect(await app.sql('select 1 from account_links where user_id = $1', [invited.id])).toEqual([]);
 
     const since = Date.now();
