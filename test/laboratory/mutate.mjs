@@ -39,7 +39,7 @@ const STORIES = {
     'attacks/sessions attacks/accounts attacks/strangers api/double-opt-in api/letters api/access api/account-links api/second-factor api/subscribers api/mailer',
   'server/platform/database':
     'faults/database-url faults/outage faults/data-folder faults/full-disk api/backup api/statements attacks/strangers',
-  'server/platform/(files|store)':
+  'server/platform/(files|store|public-cache/.*file)':
     'attacks/uploads attacks/unpublished api/files api/relations api/s3-uploads api/verification api/bad-input faults/data-folder',
   'server/platform/graphql': 'attacks/queries api/direct-execution api/access',
   'server/platform/http': 'attacks/admission attacks/connections attacks/uploads attacks/texts attacks/headers',
