@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { inTurns } from '../../platform/responses/turns.js';
 import { erasedHash, noteErased } from './erased-list.js';
-
-const BATCH = 1_000;
 
 /** Deletes subscribers, and remembers by a keyed hash that they have left. Whoever signs up and confirms again is free to. */
 @Injectable()
@@ -33,18 +32,14 @@ export class ErasedAddresses {
     return rows.length;
   }
 
-  /** Which of these addresses were erased. Others get their turn between the batches. */
+  /** Which of these addresses were erased. */
   async among(transaction: EntityManager, addresses: readonly string[]): Promise<string[]> {
-    const erased: string[] = [];
-    for (let at = 0; at < addresses.length; at += BATCH) {
-      const byHash = new Map(addresses.slice(at, at + BATCH).map((address) => [this.hash(address), address]));
-      const rows = await transaction.query<{ hash: string }[]>(
-        'select address_hash as hash from erased_addresses where address_hash = any($1)',
-        [[...byHash.keys()]],
-      );
-      erased.push(...rows.map(({ hash }) => byHash.get(hash)!));
-    }
-    return erased;
+    const byHash = new Map(await inTurns(addresses, (address) => [this.hash(address), address]));
+    const rows = await transaction.query<{ hash: string }[]>(
+      'select address_hash as hash from erased_addresses where address_hash = any($1)',
+      [[...byHash.keys()]],
+    );
+    return rows.map(({ hash }) => byHash.get(hash)!);
   }
 
   async forget(address: string): Promise<void> {
