@@ -13,8 +13,7 @@ export function worksOf(references: string | null | undefined): string[] {
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim());
   const written = lines.filter(Boolean).length;
-  const areParagraphs =
-    paragraphs.length > 2 && written > paragraphs.length && written <= paragraphs.length * LINES_OF_A_WORK;
+  const areParagraphs = paragraphs.length > 2 && written <= paragraphs.length * LINES_OF_A_WORK;
   return (areParagraphs ? paragraphs : lines).map(inOneLine).filter(Boolean);
 }
 
