@@ -147,8 +147,6 @@ function pairedKeywords(material: Material) {
   return [...pairs, ...others.filter(({ language }) => language !== first.language)];
 }
 
-const MAX_SUGGESTED_LENGTH = 40;
-
 /** The words that are suggested to who misspells them, as they are written. */
 export async function suggestedWords(material: Material): Promise<Map<string, string>> {
   const { head, rest } = fieldsOf(material);
@@ -156,7 +154,7 @@ export async function suggestedWords(material: Material): Promise<Map<string, st
   const words = await inTurns(pieces, (piece) =>
     [...new Set(piece.normalize('NFC').match(/[\p{L}\p{M}]{4,}/gu))]
       .map((word): [string, string] => [fold(word), word])
-      .filter(([folded]) => /^\p{L}+$/u.test(folded) && folded.length <= MAX_SUGGESTED_LENGTH),
+      .filter(([folded]) => /^\p{L}{1,40}$/u.test(folded)),
   );
   return new Map(words.flat());
 }
