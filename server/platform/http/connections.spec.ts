@@ -78,8 +78,11 @@ it('does not disconnect readers when the clock of the machine is put forward', a
 });
 
 it('disconnects the slowest readers when too much is buffered in total', async () => {
-  await listen({ readGrace: 60_000, unread: 60_000_000 });
-  for (let n = 0; n < 4; n++) connect(GET).pause();
+  await listen({ check: 200, readGrace: 60_000, unread: 60_000_000 });
+  for (let n = 0; n < 4; n++) {
+    connect(GET).pause();
+    await once(server, 'request');
+  }
   await openBecomes(1);
 });
 

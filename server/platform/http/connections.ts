@@ -187,7 +187,6 @@ export function limitConnections(
         socket.destroy();
       else unread += socket.writableLength;
     }
-    if (unread <= limits.unread) return;
     const waiting = [...connections].filter(([, { sending }]) => sending);
     for (const [socket] of waiting.sort(([, one], [, other]) => one.sending!.since - other.sending!.since)) {
       if (unread <= limits.unread) return;
