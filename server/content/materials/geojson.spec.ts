@@ -11,8 +11,9 @@ const positions = (text: string) => text.split(', ').map((position) => position.
 const RING = '19 41, 20 41, 20 42, 19 41';
 
 describe('the places of a material', () => {
-  it('are points and areas in degrees', () => {
-    expect(isPlaces(collection(feature([19.82, 41.33]), feature([positions(RING)], 'Polygon')))).toBe(true);
+  it('are points, lines and areas in degrees', () => {
+    const line = feature(positions('19 41, 20 42'), 'LineString');
+    expect(isPlaces(collection(feature([19.82, 41.33]), line, feature([positions(RING)], 'Polygon')))).toBe(true);
   });
 
   it.each([

@@ -34,7 +34,7 @@ describe('the pages of an issue', () => {
     expect(after([1, 10], [11, 14])).toEqual(['1–4', '5–14']);
     expect(after([1, 10], [13, 14])).toEqual(['1–2', '5–14']);
     expect(after([5, 8], [5, 8])).toEqual(['5–8', '9–12']);
-    expect(after([1, 10], [11, null])).toBeNull();
+    expect(after([null, null], [11, 14])).toBeNull();
     expect(after([10, 1], [11, 14])).toBeNull();
   });
 
