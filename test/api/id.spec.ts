@@ -243,6 +243,7 @@ describe('the page of a record', () => {
     expect(of('citation_keywords')).toEqual(['male', 'reliev', 'mountains']);
     expect(of('citation_abstract')).toHaveLength(2);
     expect(of('DC.Rights')).toEqual(['https://creativecommons.org/licenses/by/4.0/']);
+    expect(of('DC.Date.modified')).toEqual([expect.stringMatching(/^[\d-]{10}$/)]);
     expect(of('DC.Title.Alternative')).toEqual(['The lake </script><script>']);
     expect(tags.every(([, content]) => content.trim() !== '')).toBe(true);
     const perLanguage = /abstract_html_url|Identifier\.URI/;

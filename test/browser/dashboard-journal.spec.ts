@@ -221,6 +221,9 @@ it('an editor registers a DOI, and sees that it is, and what was sent and answer
   await updateJournal({ url: site.url, token: dashboard.session.access_token }, { issnOnline: '2076-3417' });
   await make.article(site.admin, { title: 'Alpet', publicationYear: 2021, doi: DOI });
   const { page } = await dashboard.open('/dashboard/exchange?year=2021');
+  const check = page.getByRole('region', { name: textOf('exports.check') });
+  await check.getByRole('strong').waitFor();
+  expect(await check.getByRole('heading').allInnerTexts()).toEqual([textOf('exports.check')]);
   await button(page, textOf('dois.register')).click();
   const article = page.getByRole('listitem').filter({ hasText: `${DOI} · ${textOf('dois.state.REGISTERED')}` });
   await article.locator('summary').first().click();

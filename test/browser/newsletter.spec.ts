@@ -189,6 +189,7 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await page.getByRole('link', { name: 'Rregullat' }).waitFor();
   await page.goto(`${site.url}/dashboard/letters`);
   await row(page, 'Doli numri i ujërave').first().waitFor();
+  expect(await page.getByText(textOf('letters.noMail')).count()).toBe(0);
 });
 
 it('a colleague is invited, chooses a password through the link, and replaces a forgotten one', async () => {

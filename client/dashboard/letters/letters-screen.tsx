@@ -53,7 +53,7 @@ function LetterEditor({ id, onClose }: { id: number; onClose: () => void }) {
   if (state === 'DRAFT' || state === 'SCHEDULED') {
     return (
       <>
-        {!mailState.isConfigured && <NoMail />}
+        <NoMail mailState={mailState} />
         <LetterForm
           key={saves}
           letter={letter}
@@ -91,7 +91,7 @@ function LetterList() {
   return (
     <>
       <ScreenHeading id="dashboard.letters" />
-      {data && !data.mailState.isConfigured && <NoMail />}
+      <NoMail mailState={data?.mailState} />
       <NewLetter onCreated={(id) => list.open(id)} />
       {!data ? (
         <Pending error={error} onRetry={refetch} />

@@ -85,7 +85,7 @@ export function Screen() {
       <ScreenHeading id="dashboard.subscribers">
         <Button label="subscribers.export" onClick={download} />
       </ScreenHeading>
-      {!mailState.isConfigured && <NoMail />}
+      <NoMail mailState={mailState} />
       <div className="row buttons" role="group" aria-label={intl.formatMessage({ id: 'column.state' })}>
         {STATES.map((each) => (
           <button

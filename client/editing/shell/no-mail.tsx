@@ -1,3 +1,5 @@
 import { Message } from '../../components/message';
 
-export const NoMail = () => <Message id="letters.noMail" className="callout" role="note" />;
+/** Says that no mail can be sent, once that is known. */
+export const NoMail = ({ mailState }: { mailState: { isConfigured: boolean } | undefined }) =>
+  mailState?.isConfigured === false && <Message id="letters.noMail" className="callout" role="note" />;
