@@ -40,6 +40,7 @@ describe('the full text of an article in JATS', () => {
       'with no headings, and notes in the middle',
       '<p>a<sup><a href="#ft-fn1">1</a></sup></p><aside id="ft-fn1"><p><sup>1</sup> b</p></aside>',
     ],
+    ['with a figure of text', '<figure id="ft-f1"><pre>a</pre><figcaption>b</figcaption></figure>'],
     ['with a box', '<aside id="ft-x"><h2 id="ft-h1">A</h2><p>b</p></aside><p>c</p>'],
     [
       'with a picture in a line',

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { EditorState, TextSelection } from 'prosemirror-state';
-import { TOOLS } from './commands';
-import { documentOf } from './schema';
+import { setLink, TOOLS } from './commands';
+import { documentOf, htmlOf } from './schema';
 
 test('a new table puts the cursor into its first cell, also inside a list', () => {
   const doc = documentOf('<ol><li>Hyrje</li><li>Malet e larta</li></ol>');
@@ -14,4 +14,16 @@ test('a new table puts the cursor into its first cell, also inside a list', () =
   TOOLS.table.run(state, (transaction) => (state = state.apply(transaction)));
   const { $from } = state.selection;
   expect([$from.node(-1).type.name, $from.index(-3), $from.index(-2)]).toEqual(['th', 0, 0]);
+});
+
+test.each([
+  ['of what is selected', 1, 5, '/b', '<a href="/b">Lumi</a> <a href="/a">Drin</a>'],
+  ['where nothing is, as its own text', 1, 1, '/b', '<a href="/b">/b</a>Lumi <a href="/a">Drin</a>'],
+  ['of a whole link instead of its own', 8, 8, '/b', 'Lumi <a href="/b">Drin</a>'],
+  ['of nothing any more', 8, 8, null, 'Lumi Drin'],
+])('a URL becomes the link %s', (_, from, to, href, html) => {
+  const doc = documentOf('<p>Lumi <a href="/a">Drin</a></p>');
+  let state = EditorState.create({ doc, selection: TextSelection.create(doc, from, to) });
+  setLink(href)(state, (transaction) => (state = state.apply(transaction)));
+  expect(htmlOf(state.doc).replaceAll(' rel="noopener noreferrer"', '')).toBe(`<p>${html}</p>`);
 });
