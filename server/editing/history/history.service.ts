@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
 import { fileMissing, notFound } from '../../platform/errors/errors.js';
@@ -22,7 +22,7 @@ const NOT_RESTORED = [
 ];
 
 @Injectable()
-export class HistoryService implements OnApplicationBootstrap {
+export class HistoryService {
   private readonly log = new Logger(HistoryService.name);
 
   constructor(
@@ -32,11 +32,6 @@ export class HistoryService implements OnApplicationBootstrap {
     private readonly searchIndex: SearchIndex,
     private readonly securityLog: SecurityLog,
   ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    // Not immediately: this leaves an hour to correct a clock that was wrong at the start.
-    await this.purgeClock.daysAgo(0);
-  }
 
   revisions(noun: string, recordId: number): Promise<Revision[]> {
     return this.dataSource.manager.find(Revision, { where: { noun, recordId }, order: { id: 'DESC' }, take: 100 });
