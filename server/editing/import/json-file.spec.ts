@@ -41,7 +41,7 @@ describe('readRows', () => {
     ['UTF-16 in the other order', Buffer.from(`\ufeff${rows()}`, 'utf16le').swap16(), 'articles.json is UTF-16'],
     ['the same without a mark', Buffer.from(rows(), 'utf16le').swap16(), 'articles.json is UTF-16'],
     ['half a letter at its end', latin1(`${rows()}Ã`), 'ends in the middle of a letter'],
-    ['a repeated key', rows('{"id": "b",\n"title": "x", "title": "y"}'), 'line 4: “title” occurs twice'],
+    ['a repeated key', rows('{"id": "b",\n"title": "x\\"", "title": "y\\""}'), 'line 4: “title” occurs twice'],
     ['a repeated key, written otherwise', rows('{"a": {"x": 1, "\\u0078": 2}}'), '“x” occurs twice'],
     ['half a row', rows().slice(0, -4), 'the file ends before the list does'],
     ['no comma', rows().replace(/\n\]/, '{}]'), 'a comma or the end of the list is missing'],
