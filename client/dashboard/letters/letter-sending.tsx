@@ -101,20 +101,15 @@ function Audience({ letter }: { letter: Letter }) {
   );
 }
 
-type StopProps = { letter: Pick<Letter, 'id' | 'state'>; onChange: () => Promise<unknown> };
-
-/** Cancels a scheduled letter; of one being sent it asks and cancels the copies not sent yet, which cannot be sent later. */
-export function StopLetter({ letter: { id, state }, onChange }: StopProps) {
+/** Stops a letter that is scheduled or being sent; sends the other copies of one that was stopped. */
+export function StopLetter({ letter: { id, version, state }, onChange }: Pick<Props, 'letter' | 'onChange'>) {
   const { attempt } = useAttempt(REPORTS);
   const [cancel] = useMutation(api.CancelLetterDocument);
-  const stop = () =>
-    attempt(() => cancel({ variables: { id } }))
-      .then(onChange)
-      .catch(console.error);
-  if (state !== 'SENDING') return <Button label="letters.cancel" className="danger" onClick={stop} />;
-  return (
-    <AskButton label="letters.cancel" className="danger" title="letters.askCancel" yes="letters.cancel" onYes={stop}>
-      <Message id="letters.cancelText" />
-    </AskButton>
+  const [sendLetter] = useMutation(api.SendLetterDocument);
+  const change = (mutate: () => Promise<object>) => attempt(mutate).then(onChange).catch(console.error);
+  return state === 'CANCELLED' ? (
+    <Button label="letters.goOn" onClick={() => change(() => sendLetter({ variables: { id, version } }))} />
+  ) : (
+    <Button label="letters.cancel" className="danger" onClick={() => change(() => cancel({ variables: { id } }))} />
   );
 }

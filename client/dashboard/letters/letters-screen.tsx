@@ -73,7 +73,7 @@ function LetterEditor({ id, onClose }: { id: number; onClose: () => void }) {
       <LetterProgress letter={letter} />
       <div className="row buttons">
         <OpenButton label="preview.open">{(close) => <LetterPreview id={id} onClose={close} />}</OpenButton>
-        {state === 'SENDING' && <StopLetter letter={letter} onChange={refetch} />}
+        {letter.counts.waiting > 0 && <StopLetter letter={letter} onChange={refetch} />}
       </div>
     </>
   );

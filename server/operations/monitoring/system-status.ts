@@ -24,7 +24,8 @@ const countsQuery = () => `
     (select count(*)::int from file_faults) as "damagedFiles",
     (select count(*)::int from notices where state = 'waiting') as "noticesWaiting",
     (select count(*)::int from notices where state in ('failed', 'unknown')) as "noticesFailed",
-    (select count(*)::int from deliveries where state = 'waiting') as "copiesWaiting",
+    (select count(*)::int from deliveries d join letters l on l.id = d.letter_id
+     where d.state = 'waiting' and l.state = 'sending') as "copiesWaiting",
     (select count(*)::int from deliveries d join letters l on l.id = d.letter_id
      where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days') as "copiesFailed",
     (select count(*)::int from search_records where pdf_state = 'WAITING') as "pdfsWaiting",

@@ -239,12 +239,9 @@ export class LetterSender implements OnModuleInit {
     copy: Claimed,
     { state, reason, dueAt }: { state: CopyState; reason: string | null; dueAt: Date | null },
   ): Promise<void> {
-    // Nobody would send the copy of a cancelled letter again. `cancel` locks the letter, too: the second sees what the first did.
     await this.letters.query(
-      `with letter as (select state from letters where id = $1 for share)
-       update deliveries set reason = $4, due_at = coalesce($5, due_at),
-         state = case when $3 = 'waiting' and letter.state = 'cancelled' then 'cancelled' else $3 end
-       from letter where letter_id = $1 and subscriber_id = $2 and deliveries.state = 'sending' and attempts = $6`,
+      `update deliveries set state = $3, reason = $4, due_at = coalesce($5, due_at)
+       where letter_id = $1 and subscriber_id = $2 and state = 'sending' and attempts = $6`,
       [copy.letterId, copy.subscriberId, state, reason, dueAt, copy.attempts],
     );
   }

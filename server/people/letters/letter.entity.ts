@@ -166,7 +166,7 @@ export class LetterCounts {
   })
   unknown: number;
 
-  @Field(() => Int, { description: 'Not sent, because the letter was cancelled or the reader unsubscribed.' })
+  @Field(() => Int, { description: 'Not sent, because the reader unsubscribed.' })
   cancelled: number;
 }
 

@@ -183,7 +183,9 @@ export class LettersResolver {
   }
 
   @FreshAdmin()
-  @Mutation(() => Letter, { description: 'Sends a letter, once: now, or at the given time.' })
+  @Mutation(() => Letter, {
+    description: 'Sends a letter, once: now, or at the given time. A stopped one goes on at once.',
+  })
   sendLetter(
     @CurrentUser() me: Identity,
     @Args('id', LETTER_ID) id: number,

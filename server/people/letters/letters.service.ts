@@ -114,7 +114,7 @@ export class LettersService {
 
   /** Throws CONFLICT if it has been sent or if someone else has saved since `version`. */
   async update(editor: Identity, id: number, content: Partial<LetterContent>, version: number): Promise<Letter> {
-    const letter = await this.editable(id);
+    const letter = await this.inState(id, ['draft', 'scheduled']);
     const next = JSON.parse(JSON.stringify({ ...letter.content, ...content })) as LetterContent;
     if (version !== letter.version) {
       // A repeated save returns the result of the first.
@@ -128,17 +128,19 @@ export class LettersService {
     return this.changed(editor, letter, { content: next, version: version + 1 });
   }
 
-  /** Schedules a letter to be sent once; immediately if no time is given. */
+  /** Schedules a letter to be sent once; immediately if no time is given. One that was stopped goes on at once. */
   async schedule(editor: Identity, id: number, at: Date | null, version: number): Promise<Letter> {
     this.notices.requireMail();
-    const letter = await this.editable(id);
+    const letter = await this.inState(id, ['draft', 'scheduled', 'cancelled']);
     if (version !== letter.version) throw conflict(letter.version, version);
     if (at && at.getTime() < Date.now() - TOLERANCE_MS)
       throw new JournalError('BAD_INPUT', 'A letter cannot be scheduled in the past.');
     if (at && at.getTime() > Date.now() + MAX_DAYS_AHEAD * 86_400_000)
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
     await this.requireWritten(letter);
-    const scheduled = await this.changed(editor, letter, { state: 'scheduled', scheduledFor: at ?? new Date() });
+    const change: Partial<Letter> =
+      letter.state === 'cancelled' ? { state: 'sending' } : { state: 'scheduled', scheduledFor: at ?? new Date() };
+    const scheduled = await this.changed(editor, letter, change);
     this.log.write('letter-sent', editor, { subjectId: id });
     this.jobs.wake(at ?? undefined);
     return scheduled;
@@ -165,19 +167,14 @@ export class LettersService {
     return this.get(id);
   }
 
-  /** Turns a scheduled letter back into a draft; for one being sent, cancels the remaining copies. */
+  /** Turns a scheduled letter back into a draft; for one being sent, stops the remaining copies. */
   async cancel(editor: Identity, id: number): Promise<Letter> {
     const cancelled = await attributed(editor, this.letters.manager, async (manager) => {
       const [stopped] = await manager.query<[{ state: string }[], number]>(
         `update letters set editor_id = $2, state = case state when 'sending' then 'cancelled' else 'draft' end,
-           finished_at = case state when 'sending' then now() end, scheduled_for = case state when 'sending' then scheduled_for end
+           scheduled_for = case state when 'sending' then scheduled_for end
          where id = $1 and state in ('scheduled', 'sending') returning state`,
         [id, editor.id],
-      );
-      await manager.query(
-        `update deliveries set state = 'cancelled' from letters
-         where letters.id = letter_id and letter_id = $1 and letters.state = 'cancelled' and deliveries.state = 'waiting'`,
-        [id],
       );
       return stopped.length;
     });
@@ -249,9 +246,9 @@ export class LettersService {
     });
   }
 
-  private async editable(id: number): Promise<Letter> {
+  private async inState(id: number, states: Letter['state'][]): Promise<Letter> {
     const letter = await this.get(id);
-    if (!['draft', 'scheduled'].includes(letter.state))
+    if (!states.includes(letter.state))
       throw new JournalError('CONFLICT', 'This letter has been sent and can no longer be changed.');
     return letter;
   }
