@@ -220,7 +220,7 @@ it('documents may be in subfolders or in a ZIP archive, beside files that are no
   await expect(unpackedFrom(path.join(folder, 'half.zip'), 'half.zip')).rejects.toThrow(/half.zip/);
 });
 
-it('the PDF beside a JATS article is that of the article', async () => {
+it('the PDF beside a JATS article is that of the article; one that is only linked is reported', async () => {
   const folder = newFolder();
   const pdfs = ['a/1.pdf', 'a/2.pdf', 'b/1.pdf'];
   const files = Object.fromEntries([['a/1.xml', jats(article)], ...pdfs.map((name) => [name, name])]) as Record<
@@ -237,8 +237,11 @@ it('the PDF beside a JATS article is that of the article', async () => {
     const { leftOut, articles } = await unpackedFrom(path.join(folder, source), source);
     const pdf = articles[0].pdf as string;
     expect([path.basename(pdf), fs.readFileSync(pdf, 'utf8')]).toEqual(['1.pdf', 'a/1.pdf']);
+    expect(articles[0].remarks).toBeUndefined();
     expect(leftOut).toEqual(['a/2.pdf', 'b/1.pdf'].map((name) => `not imported: the file “${name}”`));
   }
+  const [alone] = (await read(jats(article))).articles;
+  expect(alone.remarks).toMatchObject([{ code: 'fileElsewhere', values: { file: ARTICLE.pdf!.url } }]);
 });
 
 it('many small files are read into small buffers', async () => {

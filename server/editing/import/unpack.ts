@@ -56,7 +56,8 @@ export async function unpack(source: string, name: string, folder: string): Prom
         if (pdf && format === 'JATS' && record.kind === 'article') {
           record.pdf = copied(pdf.path, path.basename(pdf.name), folder);
           pdf = undefined;
-        }
+        } else if (record.kind === 'article' && record.linkedPdf)
+          record.remarks.push(remark('fileElsewhere', { file: record.linkedPdf }));
         writer.add(record, [document.name, document.line].filter((part) => part !== undefined).join(':'));
       }
       if (pdf) leftOut.push(remark('otherFile', { file: pdf.name }));

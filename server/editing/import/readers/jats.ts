@@ -78,6 +78,7 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
       })),
     relations: [...meta.all('related-article'), ...meta.all('related-object')].flatMap(relationOf),
     fullText: fullTextOf(article, folder, remarks),
+    linkedPdf: meta.having('self-uri', 'content-type', 'application/pdf')?.attributes.href,
     addresses: meta.all('self-uri').flatMap(({ attributes }) => attributes.href ?? []),
     remarks,
   };

@@ -62,6 +62,8 @@ export type ArticleRecord = Published &
     funding?: Texts<'funder' | 'funderId' | 'award'>[];
     dataAvailability?: Text[];
     relations?: RelationRecord[];
+    /** The URL of a PDF that is not in the source. */
+    linkedPdf?: string;
     /** The file with the text itself, as it is stored. */
     fullText?: string | null;
   };
