@@ -27,7 +27,7 @@ import { Notices } from '../editing/shell/notices';
 import { SignInAgain } from '../editing/session/sign-in-again';
 import { chooseLanguage, useChosenLanguage, ChosenLanguage } from '../editing/shell/chosen-language';
 import { SCREENS, SIDEBAR, screenPath, type ScreenName, type SidebarEntry } from '../editing/sitemap';
-import { pullDrafts, unlessLate } from '../editing/drafts/server-drafts';
+import { forgetStored, pullDrafts, unlessLate } from '../editing/drafts/server-drafts';
 import { useSession } from '../editing/session/session';
 import { signOut } from '../editing/session/sign-out';
 import dashboard from '../i18n/dashboard.al.json';
@@ -104,6 +104,7 @@ function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
 
   async function logOut() {
     if (!(await mayLeave())) return;
+    forgetStored();
     signOut();
     // A full page load, so that nothing the editor saw stays in memory.
     window.location.assign('/');

@@ -15,6 +15,8 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** Whether the latest state of a draft is on the server. */
 export type SyncState = 'waiting' | 'done' | 'failed';
 const syncStates = new Map<string, SyncState>();
+/** When the server's copy of a draft was typed. */
+const storedThere = new Map<string, number>();
 const { subscribe, notify } = createListeners();
 
 function setSyncState(key: string, state: SyncState) {
@@ -42,7 +44,8 @@ export function pushDraft(draft: Draft, delay = PUSH_DELAY_MS) {
     // A later change is on its way.
     if (timers.get(draft.key) !== timer) return;
     setSyncState(draft.key, result ? 'done' : 'failed');
-    if (!result)
+    if (result) storedThere.set(draft.key, draft.savedAt);
+    else
       timers.set(
         draft.key,
         setTimeout(() => pushDraft(draft, 0), RETRY_DELAY_MS),
@@ -73,6 +76,12 @@ export async function pullDrafts(): Promise<void> {
   const result = await unlessLate(apollo.query({ query: DraftsDocument, context }));
   for (const { key, data } of result?.data?.drafts ?? []) {
     const draft = { ...(data as Draft), key: key as DraftKey };
+    storedThere.set(key, draft.savedAt);
     if (draft.savedAt > (drafts.read(draft.key)?.savedAt ?? 0)) drafts.write(draft);
   }
+}
+
+/** Leaves in the browser only the drafts that the server does not have. */
+export function forgetStored(): void {
+  for (const { key, savedAt } of drafts.list()) if (storedThere.get(key) === savedAt) drafts.removeLocal(key);
 }

@@ -7,7 +7,7 @@ import { catalogues, textOf } from '../../../test/support/messages';
 import { LanguageProvider } from '../../i18n/messages';
 import type { MessageId } from '../../i18n/message-ids';
 import { chosenFiles } from '../drafts/local-drafts';
-import { pullDrafts } from '../drafts/server-drafts';
+import { forgetStored, pullDrafts } from '../drafts/server-drafts';
 import { apollo } from '../session/apollo';
 import { session } from '../session/session';
 import { Notices } from '../shell/notices';
@@ -212,11 +212,13 @@ it('a secret is stored nowhere', async () => {
   expect(JSON.stringify([...server.drafts]) + localStorage.getItem(local()[0])).not.toContain('nje fjalekalim');
 });
 
-it('a draft appears in another browser, the later one of two', async () => {
+it('a draft is left to the server by Log Out, and comes back, unless a later one is only in this browser', async () => {
   const { unmount } = open();
   await typeAndStore('Nga zyra');
   unmount();
-  localStorage.clear();
+  await passes(2_000);
+  forgetStored();
+  expect(local()).toEqual([]);
   await act(pullDrafts);
   open();
   expect(input('title').value).toBe('Nga zyra');
@@ -225,6 +227,7 @@ it('a draft appears in another browser, the later one of two', async () => {
   await passes(2_000);
   server.isOffline = false;
   await act(pullDrafts);
+  forgetStored();
   expect(localStorage.getItem(local()[0])).toContain('Nga shtëpia');
 });
 
