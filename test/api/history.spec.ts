@@ -22,8 +22,11 @@ describe('the history of the journal itself', () => {
   const revisions = async () =>
     (await app.asAdmin('{ revisions(noun: JOURNAL, recordId: 1) { id action editor editorId record } }')).revisions;
 
-  it('begins with what it was, names the editors, and restores an earlier state; both are in the security log', async () => {
-    const { updateJournal: saved } = await update({ publisher: 'Një botues', issn: '2076-3417' });
+  it('begins with what it was, has what changed, names the editors, and restores an earlier state; both are in the security log', async () => {
+    const [{ record: first }] = await revisions();
+    const untouched = { languages: ['sq', 'en'], foundedYear: 1980, doiPattern: null };
+    const changed = { publisher: 'Një botues', issn: '2076-3417' };
+    const { updateJournal: saved } = await update({ ...changed, ...untouched });
     await expect(update({ publisher: 'Tjetër', version: saved.version - 1 })).rejects.toMatchObject(conflict);
     const { lines } = await securityLogOf(app.nest, async () => {
       await update({ publisher: 'Botues tjetër', version: saved.version });
@@ -39,7 +42,7 @@ describe('the history of the journal itself', () => {
     expect(await revisions()).toMatchObject([
       { ...by, record: { settings: { publisher: 'Një botues' } } },
       { ...by, record: { settings: { publisher: 'Botues tjetër' } } },
-      by,
+      { ...by, record: expect.objectContaining({ settings: { ...first.settings, ...changed } }) },
       { action: 'CREATED', editor: null, record: { settings: {} } },
     ]);
     expect((await app.asAdmin('{ deletedRecords { noun } }')).deletedRecords).not.toContainEqual({ noun: 'JOURNAL' });

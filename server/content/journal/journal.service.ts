@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
@@ -80,11 +81,17 @@ export class JournalService {
     return keys.map(() => journal);
   };
 
-  /** Omitted fields stay unchanged. Throws CONFLICT if someone else has saved since `version`. */
+  /**
+   * Omitted fields stay unchanged, and what is sent as it was is not stored: the history names what changed. Throws CONFLICT if someone else
+   * has saved since `version`.
+   */
   async update(editor: Identity, { version, ...settings }: UpdateJournalInput): Promise<Journal> {
     const { demonstration } = await this.read();
     const saved = await new Records(this.rows, 'journal').change(editor, { id: 1, version }, (row) => {
-      row.settings = { ...row.settings, ...settings };
+      const known = journalOf({ ...row, demonstration });
+      const given = Object.entries(JSON.parse(JSON.stringify(settings)) as typeof settings);
+      const changed = given.filter(([field, value]) => !isDeepStrictEqual(value, known[field as keyof Journal]));
+      row.settings = { ...row.settings, ...Object.fromEntries(changed) };
     });
     return journalOf({ ...saved, demonstration });
   }
