@@ -42,7 +42,7 @@ it.each(apis)(
 
 const NO_NUMBER = [undefined, 'dymbëdhjetë'];
 const NUMBERS = { number: [-1, ...NO_NUMBER], publicationYear: [1499, ...NO_NUMBER], categoryId: NO_NUMBER };
-const DAYS = ['nesër', '0000-01-01', '2030-02-30', '31-03-2030', '2030-13-01', 'infinity'];
+const DAYS = ['nesër', '0000-01-01', '1499-12-31', '2030-02-30', '31-03-2030', '2030-13-01', 'infinity'];
 const SCRIPT = 'javascript:alert(1)';
 
 /** Of each input what its fields reject; by both APIs, which have the same inputs. */
@@ -59,6 +59,7 @@ it.each<{ input: new () => object; rejected: Record<string, unknown[]> }>([
       doiPattern: ['10.1234/{year}', 'https://doi.org/10.1234/{id}', '10.1234/{id}{title}'],
       ...{ licenceUrl: [SCRIPT, ''], issnPortalUrl: [SCRIPT, ''], universityUrl: [SCRIPT], facultyUrl: [SCRIPT] },
       ...{ designCreditUrl: [SCRIPT], mapUrl: [SCRIPT] },
+      editorInChief: [{ name: 'X', phones: ['abc'] }],
     },
   },
   {

@@ -83,6 +83,7 @@ export class Contact {
   @Field(() => [String], { description: 'Telephone numbers with country codes.' })
   @ArrayMaxSize(10)
   @RequiredText(100, { each: true })
+  @Matches(/\d/, { each: true, message: 'each of phones must have digits' })
   phones: string[];
 
   @OptionalTextField('The e-mail address, or null.', 320, EmailAddress())

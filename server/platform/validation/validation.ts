@@ -25,7 +25,7 @@ import {
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { MAX_ID } from '../../../client/shared/paths.js';
-import { TEXT_LENGTH } from '../../../client/shared/rules.js';
+import { FIRST_YEAR, TEXT_LENGTH } from '../../../client/shared/rules.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { type FieldError, JournalError, badField } from '../errors/errors.js';
 import { deliverable, isEmailAddress } from './email-address.js';
@@ -179,9 +179,10 @@ export const WebUrl = () =>
     ),
   );
 
-/** Whether a text is a calendar date, YYYY-MM-DD: 30 February is none, nor is a day of the year 0, which PostgreSQL does not know. */
+/** Whether a text is a calendar date, YYYY-MM-DD: 30 February is none. No record is older than its first year. */
 export const isDay = (text: string): boolean =>
-  /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) &&
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  text >= String(FIRST_YEAR) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
@@ -199,7 +200,7 @@ export const IsoDate = (): PropertyDecorator =>
     Rule(
       'isoDate',
       (value) => typeof value === 'string' && isDay(value),
-      ({ property }) => `${property} must be a day, YYYY-MM-DD`,
+      ({ property }) => `${property} must be a day since ${FIRST_YEAR}, YYYY-MM-DD`,
     ),
   );
 
