@@ -44,6 +44,8 @@ function write({ bytes, fileName }: Export, to: string): string {
   const target = resolveFromCaller('export', to);
   if (/[/\\]$/.test(to)) fs.mkdirSync(target, { recursive: true });
   const file = fs.existsSync(target) && fs.statSync(target).isDirectory() ? path.join(target, fileName) : target;
+  const folder = path.dirname(file);
+  if (!fs.existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   fs.writeFileSync(file, bytes!);
   return file;
 }

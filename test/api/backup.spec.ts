@@ -113,8 +113,9 @@ describe('a backup', () => {
     expect(left.map(({ email }) => email).sort()).toEqual(['mbetet@example.org', 'u-kthye@example.org']);
   });
 
-  it('never overwrites a file', async () => {
+  it('never overwrites a file, and makes no folder', async () => {
     await expect(makeBackup(sourceOf(app), archive)).rejects.toThrow(/is there already/);
+    await expect(makeBackup(sourceOf(app), `${archive}/none/a`)).rejects.toThrow(`There is no folder ${archive}/none.`);
     await expect(restoreBackup(archive, { dataDir: app.config.dataDir, databaseUrl: app.databaseUrl })).rejects.toThrow(
       /uploads has files, and a restore overwrites nothing/,
     );

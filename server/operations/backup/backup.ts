@@ -33,6 +33,8 @@ export async function makeBackup(
   { withFiles = true }: { withFiles?: boolean } = {},
 ): Promise<Manifest> {
   if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
   const draft = file + UNFINISHED;
   await rm(draft, { force: true });
   const writer = new ArchiveWriter(draft);
