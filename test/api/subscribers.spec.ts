@@ -42,9 +42,11 @@ it('the export has no formulas, and can be imported again', async () => {
   const hostile = ['=cmd@example.org', '+1@example.org', '-2@example.org'];
   await bring(hostile.join('\n'));
   await app.sql(`update subscribers set language = 'al', wants_issues = false where email like 'Ana%'`);
-  await app.sql(`update subscribers set wants_calls = false where email like 'ben%'`);
+  const authors = ['Ana Gjoka', 'Ben "Beni" Hila'].map((value) => ({ kind: 'author', value }));
+  const follows = JSON.stringify([...authors, { kind: 'keyword', value: '=1+1' }]);
+  await app.sql(`update subscribers set wants_calls = false, follows = $1 where email like 'ben%'`, [follows]);
   const ALL =
-    "select email, state, coalesce(language, 'en') as language, wants_issues, wants_calls from subscribers order by email";
+    "select email, state, coalesce(language, 'en') as language, wants_issues, wants_calls, follows from subscribers order by email";
   const before = await app.sql(ALL);
   const { subscribersCsv: csv } = await app.asAdmin('{ subscribersCsv }');
   for (const line of csv.split('\r\n')) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+\-@\t]/);

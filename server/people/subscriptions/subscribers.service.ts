@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { FOLLOWED, type Follow } from '../../../client/shared/rules.js';
 import { LANGUAGES, type Language } from '../../../client/shared/locales.js';
 import { type Identity } from '../../platform/access/access.js';
 import { csvForSpreadsheets, unmarked } from '../../platform/responses/csv.js';
@@ -10,6 +11,7 @@ import { Notices } from '../mail/notices.js';
 import { attributed } from '../../platform/records/save-record.js';
 import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { ErasedAddresses } from './erased-addresses.js';
+import { preferencesOf } from './own-subscription.service.js';
 import { SUBSCRIBER_STATES, Subscriber, type SubscriberState } from './subscriber.entity.js';
 import type { RejectedLine, SubscriberImport } from './subscribers.resolver.js';
 import { SUBSCRIPTION_NOTICE, SubscriptionsService } from './subscriptions.service.js';
@@ -26,6 +28,7 @@ type Line = {
   language: Language | undefined;
   wantsIssues: boolean;
   wantsCalls: boolean;
+  follows: Follow[];
 };
 
 type ListArgs = { search: string; state: SubscriberState | null; first: number; offset: number };
@@ -82,9 +85,10 @@ export class SubscribersService {
       }
       // In one order, since two imports with the same addresses wait for each other.
       const inserted = await manager.query<{ state: SubscriberState }[]>(
-        `insert into subscribers (email, address, language, state, wants_issues, wants_calls, source, confirmed_at)
-         select email, address, coalesce(language, $2), state, "wantsIssues", "wantsCalls", 'import', case state when 'active' then now() end
-         from json_to_recordset($1) as line (email text, address text, language text, state text, "wantsIssues" boolean, "wantsCalls" boolean)
+        `insert into subscribers (email, address, language, state, wants_issues, wants_calls, follows, source, confirmed_at)
+         select email, address, coalesce(language, $2), state, "wantsIssues", "wantsCalls", follows, 'import', case state when 'active' then now() end
+         from json_to_recordset($1)
+           as line (email text, address text, language text, state text, "wantsIssues" boolean, "wantsCalls" boolean, follows jsonb)
          order by address on conflict (address) do nothing returning state`,
         [JSON.stringify([...lines].map(([address, line]) => ({ address, ...line }))), language],
       );
@@ -101,17 +105,18 @@ export class SubscribersService {
     return report;
   }
 
-  /** As CSV without text that a spreadsheet would interpret as a formula; it can be imported again, except what they follow. */
+  /** As CSV without text that a spreadsheet would interpret as a formula; it can be imported again. */
   async export(editor: Identity): Promise<string> {
     const rows = await this.attributed(editor, (manager) =>
       manager.withRepository(this.subscribers).find({ order: { id: 'ASC' } }),
     );
     this.log.write('subscribers-exported', editor, { count: rows.length });
     return csvForSpreadsheets([
-      ['email', 'language', 'state', 'source', 'created', 'confirmed', 'issues', 'calls'],
-      ...rows.map(({ email, language, state, source, createdAt, confirmedAt, wantsIssues, wantsCalls }) => [
+      ['email', 'language', 'state', 'source', 'created', 'confirmed', 'issues', 'calls', ...FOLLOW_COLUMNS],
+      ...rows.map(({ email, language, state, source, createdAt, confirmedAt, wantsIssues, wantsCalls, follows }) => [
         ...[email, language, state, source, createdAt.toISOString(), confirmedAt?.toISOString()],
         ...[yesNo(wantsIssues), yesNo(wantsCalls)],
+        ...FOLLOWED.map((kind) => follows.flatMap((one) => (one.kind === kind ? one.value : [])).join('; ')),
       ]),
     ]);
   }
@@ -143,7 +148,7 @@ export class SubscribersService {
 
 /**
  * The addresses of an import, by the form in which they are compared. Of several lines, one that is not active counts, what one of them
- * declines, and the first language.
+ * declines, and the language and the follows of the first.
  */
 function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLine[] } {
   const rows = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
@@ -158,7 +163,7 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
     const [email, ...more] = cells[index];
     if (email === '' || isHeading(cells[index])) return;
     const line = index + 1;
-    const cellOf = (...names: string[]) => more[columns.findIndex((name) => names.includes(name))]?.toLowerCase();
+    const cellOf = (...names: string[]) => more[columns.findIndex((name) => names.includes(name))];
     // The cell of a state may be elsewhere than its column says, or have no column.
     const given = (cellOf('state', 'status', 'gjendja') || more.find((cell) => isState(cell.toLowerCase()))) ?? '';
     const state = given.toLowerCase() || 'active';
@@ -169,14 +174,17 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
       const address = comparable(email);
       const earlier = lines.get(address);
       if (earlier) leftOut.push({ line, text: email, reason: 'REPEATED' });
-      const isWanted = (column: string) => cellOf(column) !== yesNo(false);
+      const isWanted = (column: string) => cellOf(column)?.toLowerCase() !== yesNo(false);
+      const followed = FOLLOW_COLUMNS.map((column) => [column, cellOf(column)?.replaceAll(';', '\n')]);
       lines.set(address, {
         line: earlier?.line ?? line,
         email: earlier?.email ?? email,
         state: earlier && earlier.state !== 'active' ? earlier.state : state,
-        language: earlier?.language ?? LANGUAGES.find((language) => language === cellOf('language', 'gjuha')),
+        language:
+          earlier?.language ?? LANGUAGES.find((language) => language === cellOf('language', 'gjuha')?.toLowerCase()),
         wantsIssues: earlier?.wantsIssues !== false && isWanted('issues'),
         wantsCalls: earlier?.wantsCalls !== false && isWanted('calls'),
+        follows: earlier?.follows ?? preferencesOf(Object.fromEntries(followed)).follows,
       });
     }
     for (const other of more.filter(isEmailAddress))
@@ -186,6 +194,10 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
 }
 
 const isHeading = ([name]: string[]) => /^e-?mail$/i.test(name);
+
+/** The authors, keywords and places that subscribers follow, as the form of their own preferences names them. */
+const FOLLOW_COLUMNS = FOLLOWED.map((kind) => `${kind}s`);
+
 const yesNo = (is: boolean) => (is ? 'yes' : 'no');
 
 const isState = (text: string): text is SubscriberState => SUBSCRIBER_STATES.includes(text as SubscriberState);
@@ -196,5 +208,5 @@ const CELL = /(?:^|[,;\t])[^\S\t]*("(?:[^"]|"")*"|[^,;\t]*)/g;
 /** The columns of a line, without quotes and marks. */
 const cellsOf = (line: string): string[] =>
   [...line.slice(0, MAX_LENGTH).matchAll(CELL)].map(([, written]) =>
-    unmarked(written.trim().replace(/^"(.*)"$/, '$1')).trim(),
+    unmarked(written.trim().replace(/^"(.*)"$/, (_, inner: string) => inner.replaceAll('""', '"'))).trim(),
   );
