@@ -3,7 +3,8 @@ import { shortened } from '../../../client/shared/texts.js';
 import { lowerCaseEnum } from '../../platform/graphql/described-enum.js';
 import { JsonScalar } from '../../platform/graphql/scalars.js';
 import { type FactReport } from './journal-facts.js';
-import { type Mapped, TURNS_TEXT } from './mapping.js';
+import { TURNS_TEXT } from '../../platform/validation/validation.js';
+import { type Mapped } from './mapping.js';
 import { type Remark, type Values, remark } from './remark.js';
 
 export const ImportedStatus = lowerCaseEnum('ImportedStatus', 'The outcome of an import for a record.', {
@@ -69,7 +70,7 @@ const MAX_PROBLEMS = 10;
 
 /** Copied: a substring would retain the whole text in memory. */
 const excerpt = (text: string) =>
-  Buffer.from(shortened(text, MAX_REPORTED_LENGTH)).toString().split(TURNS_TEXT).join('\ufffd');
+  Buffer.from(shortened(text, MAX_REPORTED_LENGTH)).toString().replace(TURNS_TEXT, '\ufffd');
 
 function shortRemark({ code, values }: Remark): Remark {
   const shorten = (value: Values[string]): Values[string] => {

@@ -40,9 +40,6 @@ export type Mapped = {
 /** The settings shared by all rows of a folder. */
 export type Source = { issn: string | null; categoryIds: Record<RowKind, number> };
 
-/** Characters that change the direction of text, which could make a name look like another. */
-export const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
-
 export function mapIssue(row: Row, index: number, source: Source): Mapped {
   const { values, fields, files, ...rest } = shared(row, 'issue', source);
   const mapped: Mapped = {
@@ -210,11 +207,7 @@ function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
     summary: input.summary ? { ...input.summary } : null,
     relatedWorks: input.relatedWorks?.map(storedRelation),
   };
-  for (const column of Object.keys(values)) {
-    values[column] = stored[column];
-    if (TURNS_TEXT.test(JSON.stringify(values[column]) ?? ''))
-      problems.push(remark('turnsText', { field: fields[column] ?? column }));
-  }
+  for (const column of Object.keys(values)) values[column] = stored[column];
 }
 
 /** Decodes, trims and composes text; blank becomes null. Values other than text are left to validation. */

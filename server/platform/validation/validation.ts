@@ -111,12 +111,20 @@ export function all(...decorators: PropertyDecorator[]): PropertyDecorator {
 const isNumeric = (value: unknown) => typeof value === 'string' && /^[+-]?\d+$/.test(value.trim());
 /** All but control characters, zero-width spaces, fillers, the braille blank, and what no XML has. NUL is no blank, but rejected. */
 const PRINTS = /\0|[^\s\p{Cc}\p{Cf}\p{DI}\p{NChar}\u2800]/u;
-const blankToNull = (value: unknown) => (typeof value === 'string' && !PRINTS.test(value) ? null : value);
+/** Characters that change the direction of text, which could make a name look like another. */
+export const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text as it is stored: null if blank. */
+function cleaned(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.replace(TURNS_TEXT, '');
+  return PRINTS.test(text) ? text : null;
+}
 
 /** A required text (or, with `each`, list of texts). Blank counts as missing. */
 export const RequiredText = (length = TEXT_LENGTH, options: ValidationOptions = {}) =>
   all(
-    Transform(({ value }: { value: unknown }) => blankToNull(value)),
+    Transform(({ value }: { value: unknown }) => cleaned(value)),
     Rule(
       'notBlank',
       (value) => value != null,
@@ -140,7 +148,7 @@ export const OptionalTextField = (description: string, length = TEXT_LENGTH, ...
   all(
     ...rules,
     Field(() => String, { nullable: true, description }),
-    Transform(({ value }: { value: unknown }) => blankToNull(value)),
+    Transform(({ value }: { value: unknown }) => cleaned(value)),
     IsOptional(),
     IsCleanText(),
     MaxLength(length),
