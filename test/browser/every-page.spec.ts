@@ -76,11 +76,7 @@ const SAYS: Record<string, RegExp[]> = {
   ],
 };
 /** For editors; in one language. */
-const LOGIN: Record<string, string> = {
-  login: paths.login(),
-  'login/forgot': paths.forgotten(),
-  'login/password': paths.choosePassword(),
-};
+const LOGIN = ROUTES.filter((route) => route.startsWith('login'));
 /** The same page as `artikull`, and the screens of dashboard-accessibility.spec.ts. */
 const ELSEWHERE = ['artikuj/:id/:slug/:number/:year/:language?', 'dashboard/*'];
 
@@ -158,7 +154,7 @@ async function goTo(address: string) {
 }
 
 it('no page of the site map is missing here', () => {
-  const known = [...Object.keys(PAGES), ...Object.keys(LOGIN), ...ELSEWHERE];
+  const known = [...Object.keys(PAGES), ...LOGIN, ...ELSEWHERE];
   expect(ROUTES.toSorted()).toEqual(known.toSorted());
 });
 
@@ -199,8 +195,8 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
   );
 });
 
-it.each(Object.entries(LOGIN))('axe finds nothing and nothing overflows on %s', async (_, address) => {
-  await goTo(address);
+it.each(LOGIN)('axe finds nothing and nothing overflows on %s', async (route) => {
+  await goTo(`/${route}`);
   expect(await faultsOf(page)).toEqual([]);
   expect(await overflowing()).toEqual([]);
 });
