@@ -312,6 +312,7 @@ export class Journal extends JournalSettings {
 export class UpdateJournalInput extends UpdateOf(JournalSettings) {}
 
 @Restorable('JOURNAL', { one: 'The journal.', history: 'The journal itself, with the id 1.' })
+/** A trigger gives what is published the former licence when another is chosen: fix_licence() in schema.sql. */
 @Entity('journal')
 export class JournalRow {
   @PrimaryColumn('int', { default: 1 })

@@ -70,6 +70,10 @@ export function pathOf(language: Language, material: Material): string {
   history: 'Issues, articles and other materials.',
   checkRestored: rejectLoss,
 })
+/**
+ * Triggers (schema.sql) set the licence at publication, the first public day, the folded texts and the number of each change, keep every
+ * state, and see that relations do not lead back.
+ */
 @Entity('materials')
 export class Material extends EditedRecord {
   @Column('int')
