@@ -3,8 +3,6 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** A text as it stands in HTML or XML, also within an attribute. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]);
 
-const CHARACTERS = Object.fromEntries(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]));
-
 /** The text that was escaped. */
 export const unescape = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity]);
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => Object.keys(ENTITIES).find((one) => ENTITIES[one] === entity)!);
