@@ -13,6 +13,7 @@ const OTHERS = [
   'test/moving-in',
   'server/operations/demo/content',
   'server/platform/database/migrations',
+  'CHANGELOG.md',
   '*.txt',
 ];
 
