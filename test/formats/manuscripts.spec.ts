@@ -4,7 +4,7 @@ import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { outcomeOf } from '../../server/editing/manuscripts/reading.js';
 import { Tally, readTextOf } from '../../server/editing/manuscripts/tally.js';
-import { blip, box, cell, docx, drawing, item, maths, paragraph, picture, run, table } from '../support/docx.js';
+import { blip, box, cell, docx, drawing, field, item, maths, paragraph, picture, run, table } from '../support/docx.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'manuscripts-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -115,13 +115,14 @@ describe('what makers write in their own ways', () => {
     );
   });
 
-  it('parts by other names, and lists, code and quotations by their styles', async () => {
+  it('parts by other names, links to other sites, and lists, code and quotations by their styles', async () => {
     const styles = { B1: 'List Bullet', B2: 'List Bullet 2', C: 'Source Code', Q: 'Block Text' };
+    const link = field('HYPERLINK "https://example.org/"', 'c');
     const body =
-      item('një', 1) + paragraph('brenda', 'B2') + paragraph('a', 'C') + paragraph('b', 'C') + paragraph('c', 'Q');
+      item('një', 1) + paragraph('brenda', 'B2') + paragraph('a', 'C') + paragraph('b', 'C') + paragraph(link, 'Q');
     const text = await read(docx({ body, styles, main: 'word/document2.xml' }));
     expect(text.html).toBe(
-      '<ul><li>një<ul><li>brenda</li></ul></li></ul><pre>a\nb</pre><blockquote><p>c</p></blockquote>',
+      '<ul><li>një<ul><li>brenda</li></ul></li></ul><pre>a\nb</pre><blockquote><p><a href="https://example.org/" rel="noopener noreferrer">c</a></p></blockquote>',
     );
   });
 });
