@@ -49,6 +49,7 @@ const STORIES = {
   'server/(site|app.ts)':
     'attacks/texts attacks/headers api/search-pages api/files api/id api/record api/feeds api/exports',
   'client/shared': 'api/id api/search drift/schema',
+  'client/pages/subscription': 'browser/newsletter',
   'client/(pages|components)':
     'api/search-pages api/empty-journal browser/full-text browser/pages browser/frame browser/every-page browser/dashboard-material',
   'client/mail': 'api/letters api/double-opt-in api/account-links',
@@ -102,7 +103,7 @@ function changeOf(node) {
 
 /** What counts time, memory, work at a time or pixels. */
 const AMOUNTS =
-  /(?<![A-Z])(MS|SECONDS|MINUTES|HOURS|DAYS|MB|BYTES|BATCH|CHUNK|TRIES|TURN)\b|[Ss]econds|minutes:|hours:|Timeout|max-age|[sS]ize:|padding|lineHeight|atMost|tabIndex|1024|1_000|60_/;
+  /(?<![A-Z])(MS|SECONDS|MINUTES|HOURS|DAYS|MB|BYTES|BATCH|CHUNK|TRIES|TURN)\b|[Ss]econds|minutes:|hours:|Timeout|max-age|[sS]ize:|padding|lineHeight|atMost|tabIndex|1024|\d_\d/;
 
 /** One more of an amount, or of ten thousands, makes no difference that could be tested; no focus by Tab is -1 and -2. */
 function isAmount(node, source) {
