@@ -41,7 +41,7 @@ export const splitKeywords = (text: string): string[] => [...new Set(partsOf(tex
 
 /** The names in an editor's text: separated by semicolons or line breaks, or else by commas and 'and' / 'dhe' / '&'. */
 export const splitAuthors = (text: string): string[] =>
-  partsOf(text, /[;\n]/.test(text) ? /[;\n]|,\s*(?=[;\n]|$)/ : /,(?!\s*[JS]r\b)|\s(?:and|dhe|&)\s/);
+  partsOf(text, /[;\n]/.test(text) ? /[;\n]|,\s*(?=[;\n]|$)/ : /,(?!\s*[JS]r(?!\p{L}))|\s(?:and|dhe|&)\s/u);
 
 /** At most so many characters of a text, without half an emoji at its end. */
 export const shortened = (text: string, max: number): string =>

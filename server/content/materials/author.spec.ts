@@ -8,7 +8,7 @@ describe('the authors of a material', () => {
     ['A. Hoxha, B. Kola dhe C. Dervishi', ['A. Hoxha', 'B. Kola', 'C. Dervishi']],
     ['Ami Boué & Franz Nopcsa', ['Ami Boué', 'Franz Nopcsa']],
     ['Hahn, Johann Georg von; Durham, Edith', ['Hahn, Johann Georg von', 'Durham, Edith']],
-    ['Martin Luther King, Jr., Andrea Shundi', ['Martin Luther King, Jr.', 'Andrea Shundi']],
+    ['Martin Luther King, Jr., Srđan Dragojević', ['Martin Luther King, Jr.', 'Srđan Dragojević']],
     ['Sami Frashëri,\r\nFrashëri, Naim , \n Ana Çela,', ['Sami Frashëri', 'Frashëri, Naim', 'Ana Çela']],
     [' ; ', []],
     ['', []],
