@@ -198,6 +198,10 @@ it('characters that turn the words around them are left out', async () => {
   const { id, title } = await make.article(byRest, { title: 'a\u202Eb\u2066c' });
   expect(title).toBe('abc');
   await byRest.remove('materials', id);
+  // As phones show the numbers of contacts.
+  await updateJournal(app, { editorInChief: { name: 'X', phones: ['\u202A+355 4\u202C'] } });
+  const { journal } = await app.asAnyone('{ journal { editorInChief { phones } } }');
+  expect(journal.editorInChief.phones).toEqual(['+355 4']);
 });
 
 it('a megabyte is stored completely', async () => {

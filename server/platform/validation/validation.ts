@@ -114,8 +114,9 @@ const PRINTS = /\0|[^\s\p{Cc}\p{Cf}\p{DI}\p{NChar}\u2800]/u;
 /** Characters that change the direction of text, which could make a name look like another. */
 export const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text as it is stored: null if blank. */
+/** A text as it is stored, or a list of them: null if blank. */
 function cleaned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleaned);
   if (typeof value !== 'string') return value;
   const text = value.replace(TURNS_TEXT, '');
   return PRINTS.test(text) ? text : null;
