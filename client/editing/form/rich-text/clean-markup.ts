@@ -13,7 +13,7 @@ const FULL_TEXT: Rules = { tags: new Set(markup.FULL_TEXT_TAGS), attributes: mar
 export function cleanMarkup(html: string, isFullText = false): string {
   const target = document.implementation.createHTMLDocument().body;
   copyChildren(inertBody(markup.withLines(html)), target, isFullText ? FULL_TEXT : CONTENTS);
-  return target.innerHTML;
+  return target.innerHTML.replaceAll('&nbsp;', '\u00a0');
 }
 
 function copyChildren(from: Element, to: Element, rules: Rules): void {

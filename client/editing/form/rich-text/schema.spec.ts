@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL } from '../../../shared/markup';
+import { cleanMarkup } from './clean-markup';
 import { documentOf, htmlOf } from './schema';
 
 const written = (html: string) => htmlOf(documentOf(html));
@@ -97,4 +98,8 @@ it.each([
 ])('a full text stays as it was: %s', (html) => {
   expect(htmlOf(documentOf(html, true))).toBe(html);
   expect(htmlOf(documentOf(html))).not.toMatch(/<(?:img|math|aside|figure)/);
+});
+
+it('the preview has spaces that do not break as the server sends them', () => {
+  expect(cleanMarkup('<h2>1.&nbsp;Hyrje</h2>', true)).toBe('<h2>1.\u00a0Hyrje</h2>');
 });
