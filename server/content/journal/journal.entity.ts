@@ -311,8 +311,8 @@ export class Journal extends JournalSettings {
 @InputType({ description: "Changes to the journal's record. Omitted fields stay unchanged." })
 export class UpdateJournalInput extends UpdateOf(JournalSettings) {}
 
-@Restorable('JOURNAL', { one: 'The journal.', history: 'The journal itself, with the id 1.' })
 /** A trigger gives what is published the former licence when another is chosen: fix_licence() in schema.sql. */
+@Restorable('JOURNAL', { one: 'The journal.', history: 'The journal itself, with the id 1.' })
 @Entity('journal')
 export class JournalRow {
   @PrimaryColumn('int', { default: 1 })

@@ -57,7 +57,8 @@ export function pathOf(language: Language, material: Material): string {
 
 /**
  * Everything the journal publishes. One table holds issues, articles and materials of any other category; the category determines
- * the GraphQL type.
+ * the GraphQL type. Triggers (schema.sql) set the licence at publication, the first public day, the folded texts and the number of each
+ * change, keep every state, and see that relations do not lead back.
  */
 @InterfaceType('Material', {
   description: 'Anything the journal publishes: an issue, an article or a material of another category.',
@@ -70,10 +71,6 @@ export function pathOf(language: Language, material: Material): string {
   history: 'Issues, articles and other materials.',
   checkRestored: rejectLoss,
 })
-/**
- * Triggers (schema.sql) set the licence at publication, the first public day, the folded texts and the number of each change, keep every
- * state, and see that relations do not lead back.
- */
 @Entity('materials')
 export class Material extends EditedRecord {
   @Column('int')

@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { JsonScalar } from '../../platform/graphql/scalars.js';
 import { EditedNoun, RestorableNoun } from '../../platform/records/restorable.js';
 
-@ObjectType({ description: 'A record as it was after a change, recorded by the database.' })
 /** Written by triggers: keep_revision() in schema.sql. */
+@ObjectType({ description: 'A record as it was after a change, recorded by the database.' })
 @Entity('revisions')
 export class Revision {
   @Field(() => Int, { description: 'The id of the revision.' })
