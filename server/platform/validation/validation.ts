@@ -189,7 +189,7 @@ export const WebUrl = () =>
   );
 
 /** Whether a text is a calendar date, YYYY-MM-DD: 30 February is none. No record is older than its first year. */
-export const isDay = (text: string): boolean =>
+const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   text >= String(FIRST_YEAR) &&
   !Number.isNaN(Date.parse(text)) &&
