@@ -18,8 +18,8 @@ import { SUBSCRIPTION_NOTICE, SubscriptionsService } from './subscriptions.servi
 
 const MAX_LINES = 50_000;
 const MAX_REJECTED = 100;
-/** Of a line. */
-const MAX_LENGTH = 2_000;
+/** Of a line. One with all that a subscriber can follow is shorter. */
+const MAX_LENGTH = 40_000;
 
 type Line = {
   line: number;
@@ -175,7 +175,7 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
       const earlier = lines.get(address);
       if (earlier) leftOut.push({ line, text: email, reason: 'REPEATED' });
       const isWanted = (column: string) => cellOf(column)?.toLowerCase() !== yesNo(false);
-      const followed = FOLLOW_COLUMNS.map((column) => [column, cellOf(column)?.replaceAll(';', '\n')]);
+      const followed = FOLLOW_COLUMNS.map((column) => [column, cellOf(column)?.replaceAll(/; */g, '\n')]);
       lines.set(address, {
         line: earlier?.line ?? line,
         email: earlier?.email ?? email,
