@@ -311,9 +311,26 @@ describe('a letter', () => {
     expect(mails.received).toHaveLength(counts.sent + 1);
 
     await app.sql('update deliveries set due_at = now()');
-    await sendAll(letter);
+    await expect(send(letter)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await sendAll(await read(letter.id));
     const addresses = addressesOf(mails.acknowledged);
     expect([addresses.length, new Set(addresses).size]).toEqual([60, 60]);
+  });
+
+  it('that was stopped goes on only while its issue is public, and to nobody who has declined such letters', async () => {
+    await subscribe(2);
+    const { id } = await sendAll(await create());
+    await app.sql(`update letters set state = 'cancelled' where id = $1`, [id]);
+    await app.sql(`update deliveries set state = 'waiting' where letter_id = $1`, [id]);
+    await app.sql(`update subscribers set wants_issues = false where email like '%.1@%'`);
+    const setPublic = (is: boolean) =>
+      app.sql(`update materials set public_from = $2 where id = $1`, [issueId, is ? null : `${YEAR + 1}-01-01`]);
+    await setPublic(false);
+    expect(await send(await read(id))).toMatchObject({ state: 'CANCELLED', problem: 'NOT_PUBLISHED' });
+    await setPublic(true);
+    mails.received.length = 0;
+    expect(await sendAll(await read(id))).toMatchObject({ problem: null, counts: { sent: 1, cancelled: 1 } });
+    expect(addressesOf(mails.received)).toEqual(['lexues.2@example.org']);
   });
 
   it('that is free is not sent before its text is written in both languages', async () => {

@@ -163,7 +163,7 @@ export class LetterSender implements OnModuleInit {
   private async deliver(copy: Claimed): Promise<Outcome | null> {
     let outcome: Outcome;
     try {
-      const recipient = await this.recipient(copy.subscriberId);
+      const recipient = await this.recipient(copy);
       if (!recipient) {
         await this.settle(copy, { state: 'cancelled', reason: null, dueAt: null });
         return null;
@@ -181,11 +181,14 @@ export class LetterSender implements OnModuleInit {
     return outcome;
   }
 
-  /** Subscribers who have left since the letter began receive nothing more. */
-  private async recipient(id: number): Promise<Recipient | null> {
+  /** Subscribers who have left since the letter began, or declined its kind, receive nothing more. */
+  private async recipient({ subscriberId, letterId }: Claimed): Promise<Recipient | null> {
     const [found = null] = await this.letters.query<Recipient[]>(
-      `select id, email, language, link_version as "linkVersion", link_key as "linkKey" from subscribers where id = $1 and state = 'active'`,
-      [id],
+      `select s.id, email, language, link_version as "linkVersion", link_key as "linkKey"
+       from subscribers s join letters l on l.id = $2
+       where s.id = $1 and s.state = 'active' and (l.kind <> 'call' or wants_calls)
+         and (l.kind <> 'issue' or wants_issues or follows <> '[]')`,
+      [subscriberId, letterId],
     );
     return found;
   }

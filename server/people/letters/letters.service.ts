@@ -138,6 +138,8 @@ export class LettersService {
     if (at && at.getTime() > Date.now() + MAX_DAYS_AHEAD * 86_400_000)
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
     await this.requireWritten(letter);
+    if (letter.state === 'cancelled' && !(await this.isSourcePublic(letter)))
+      return this.changed(editor, letter, { problem: 'NOT_PUBLISHED' });
     const change: Partial<Letter> =
       letter.state === 'cancelled' ? { state: 'sending' } : { state: 'scheduled', scheduledFor: at ?? new Date() };
     const scheduled = await this.changed(editor, letter, change);
@@ -161,18 +163,21 @@ export class LettersService {
     await attributed(editor, this.letters.manager, async (manager) => {
       const { affected } = await manager
         .withRepository(this.letters)
-        .update({ id, version, state }, { ...(change as object), problem: null, editorId: editor.id });
+        .update({ id, version, state }, { problem: null, ...(change as object), editorId: editor.id });
       if (!affected) throw conflict(version + 1, version);
     });
     return this.get(id);
   }
 
-  /** Turns a scheduled letter back into a draft; for one being sent, stops the remaining copies. */
+  /**
+   * Turns a scheduled letter back into a draft; for one being sent, stops the remaining copies. Whoever did not see that it was stopped
+   * cannot continue it.
+   */
   async cancel(editor: Identity, id: number): Promise<Letter> {
     const cancelled = await attributed(editor, this.letters.manager, async (manager) => {
       const [stopped] = await manager.query<[{ state: string }[], number]>(
         `update letters set editor_id = $2, state = case state when 'sending' then 'cancelled' else 'draft' end,
-           scheduled_for = case state when 'sending' then scheduled_for end
+           scheduled_for = case state when 'sending' then scheduled_for end, version = version + (state = 'sending')::int
          where id = $1 and state in ('scheduled', 'sending') returning state`,
         [id, editor.id],
       );
