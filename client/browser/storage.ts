@@ -5,7 +5,13 @@ export type Preference =
   | 'dashboard-single-keys'
   | 'dashboard-contact-seen'
   | `dashboard-columns:${string}`;
-type BrowserKey = Preference | 'language' | 'device' | `dashboard-typed:${string}` | `draft:${string}`;
+type BrowserKey =
+  | Preference
+  | 'language'
+  | 'device'
+  | 'dashboard-logged-out'
+  | `dashboard-typed:${string}`
+  | `draft:${string}`;
 type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open';
 
 /** What was stored as JSON; null for anything else. */

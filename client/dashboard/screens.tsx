@@ -104,7 +104,7 @@ function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
 
   async function logOut() {
     if (!(await mayLeave())) return;
-    forgetStored();
+    await forgetStored().catch(console.warn);
     signOut();
     // A full page load, so that nothing the editor saw stays in memory.
     window.location.assign('/');

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../browser/storage';
 import { apollo } from '../session/apollo';
 import { createListeners } from '../listeners';
 import { drafts, type Draft, type DraftKey } from './local-drafts';
@@ -15,8 +16,6 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** Whether the latest state of a draft is on the server. */
 export type SyncState = 'waiting' | 'done' | 'failed';
 const syncStates = new Map<string, SyncState>();
-/** When the server's copy of a draft was typed. */
-const storedThere = new Map<string, number>();
 const { subscribe, notify } = createListeners();
 
 function setSyncState(key: string, state: SyncState) {
@@ -44,8 +43,7 @@ export function pushDraft(draft: Draft, delay = PUSH_DELAY_MS) {
     // A later change is on its way.
     if (timers.get(draft.key) !== timer) return;
     setSyncState(draft.key, result ? 'done' : 'failed');
-    if (result) storedThere.set(draft.key, draft.savedAt);
-    else
+    if (!result)
       timers.set(
         draft.key,
         setTimeout(() => pushDraft(draft, 0), RETRY_DELAY_MS),
@@ -71,17 +69,26 @@ export function removeRemote(key: string) {
 export const unlessLate = <Found>(found: Promise<Found>): Promise<Found | null> =>
   Promise.race([found, new Promise<null>((resolve) => setTimeout(resolve, MAX_PULL_WAIT_MS, null))]);
 
-/** Fetches newer drafts from the server, unless it is slow. */
-export async function pullDrafts(): Promise<void> {
+/** None if the server is slow. */
+async function draftsThere(): Promise<Draft[]> {
   const result = await unlessLate(apollo.query({ query: DraftsDocument, context }));
-  for (const { key, data } of result?.data?.drafts ?? []) {
-    const draft = { ...(data as Draft), key: key as DraftKey };
-    storedThere.set(key, draft.savedAt);
+  return (result?.data?.drafts ?? []).map(({ key, data }) => ({ ...(data as Draft), key: key as DraftKey }));
+}
+
+/** Fetches newer drafts from the server. */
+export async function pullDrafts(): Promise<void> {
+  for (const draft of await draftsThere())
     if (draft.savedAt > (drafts.read(draft.key)?.savedAt ?? 0)) drafts.write(draft);
-  }
 }
 
 /** Leaves in the browser only the drafts that the server does not have. */
-export function forgetStored(): void {
-  for (const { key, savedAt } of drafts.list()) if (storedThere.get(key) === savedAt) drafts.removeLocal(key);
+export async function forgetStored(): Promise<void> {
+  for (const { key, savedAt } of await draftsThere())
+    if (drafts.read(key)?.savedAt === savedAt) drafts.removeLocal(key);
+  browserStorage.write('dashboard-logged-out', String(Date.now()));
 }
+
+// The editor may still be signed in, in this tab.
+window.addEventListener('storage', ({ key }) => {
+  if (key === 'dashboard-logged-out') pullDrafts().catch(console.warn);
+});
