@@ -194,9 +194,16 @@ it.each(FORMS)('in every field of %s text comes back unchanged', async (form, no
   expect(await stored(id)).toEqual({ ...expected, ...change });
 });
 
-it('characters that turn the words around them are left out', async () => {
-  const { id, title } = await make.article(byRest, { title: 'a\u202Eb\u2066c' });
-  expect(title).toBe('abc');
+it('characters that turn the words around them are left out, also of lists and of names on the map', async () => {
+  const turned = 'a\u202Eb\u2066c1';
+  const { id, title } = await make.article(byRest, { title: turned });
+  expect(title).toBe('abc1');
+  const point = { type: 'Feature', properties: { name: turned }, geometry: { type: 'Point', coordinates: [19, 42] } };
+  const places = { type: 'FeatureCollection', features: [point] };
+  const CHANGE =
+    'mutation ($id: Int!, $places: GeoJSON) { updateMaterial(id: $id, input: { places: $places }) { places } }';
+  const { updateMaterial } = await app.asAdmin(CHANGE, { id, places });
+  expect(updateMaterial.places.features[0].properties.name).toBe('abc1');
   await byRest.remove('materials', id);
   // As phones show the numbers of contacts.
   await updateJournal(app, { editorInChief: { name: 'X', phones: ['\u202A+355 4\u202C'] } });

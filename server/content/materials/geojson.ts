@@ -1,4 +1,5 @@
-import { Rule } from '../../platform/validation/validation.js';
+import { Transform } from 'class-transformer';
+import { all, Rule, TURNS_TEXT } from '../../platform/validation/validation.js';
 
 const MAX_FEATURES = 100;
 const MAX_BYTES = 100_000;
@@ -45,9 +46,14 @@ export function isPlaces(value: unknown): boolean {
   return JSON.stringify(value).length <= MAX_BYTES && features.every(isFeature);
 }
 
+const cleaned = (places: unknown): unknown => JSON.parse(JSON.stringify(places).replace(TURNS_TEXT, ''));
+
 export const IsPlaces = () =>
-  Rule(
-    'isPlaces',
-    isPlaces,
-    `places must be a GeoJSON FeatureCollection of at most ${MAX_FEATURES} features with positions in degrees, two or more in a line, and four or more in a ring, of which the last is the first`,
+  all(
+    Transform(({ value }: { value: unknown }) => (isPlaces(value) ? cleaned(value) : value)),
+    Rule(
+      'isPlaces',
+      isPlaces,
+      `places must be a GeoJSON FeatureCollection of at most ${MAX_FEATURES} features with positions in degrees, two or more in a line, and four or more in a ring, of which the last is the first`,
+    ),
   );
