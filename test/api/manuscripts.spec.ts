@@ -20,7 +20,7 @@ const app = useApp();
 const admin = useAdmin(app);
 
 const READ = `mutation ($file: Upload!, $references: String) { readManuscript(file: $file, references: $references) {
-  html references counts { kind inManuscript inText } losses { kind place detail count } } }`;
+  html references counts { kind inManuscript inText } losses { kind heading detail count } } }`;
 const upload = (name: string, bytes: Buffer | Uint8Array | string): UploadFile => ({
   name,
   type: 'application/octet-stream',
@@ -33,11 +33,11 @@ async function read(bytes: Buffer | Uint8Array | string, references?: string) {
     html: string;
     references: string[];
     counts: { kind: string; inManuscript: number; inText: number }[];
-    losses: { kind: string; place: string; detail: string; count: number }[];
+    losses: { kind: string; heading: string; detail: string; count: number }[];
   };
 }
 const lossesOf = ({ losses }: Awaited<ReturnType<typeof read>>) =>
-  losses.map(({ kind, place, detail, count }) => [kind, place, detail, count]);
+  losses.map(({ kind, heading, detail, count }) => [kind, heading, detail, count]);
 
 const png = async (size?: [number, number]) => (await picture('png', size)).bytes;
 const fraction = `<m:f><m:num>${maths('a+b')}</m:num><m:den>${maths('2')}</m:den></m:f>`;

@@ -20,7 +20,7 @@ async function read(bytes: Buffer | Uint8Array | string, references: string[] = 
   return { ...readTextOf(html, found, new Tally(tallied)), pictures };
 }
 const lossesOf = ({ losses }: Awaited<ReturnType<typeof read>>) =>
-  losses.map(({ kind, place, detail, count }) => [kind, place, detail, count]);
+  losses.map(({ kind, heading, detail, count }) => [kind, heading, detail, count]);
 /** Nobody decodes them here. */
 const [png, other] = ['PNG', 'another'].map((content) => strToU8(content));
 

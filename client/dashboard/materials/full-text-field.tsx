@@ -134,12 +134,12 @@ function Report({ counts, losses, references }: Read) {
       {references.length > 0 && <Message id="manuscript.references" values={{ count: references.length }} />}
       <Message id="manuscript.losses" values={{ count: losses.length }} role="status" />
       <ul>
-        {losses.map(({ kind, place, detail, count }) => (
-          <li key={JSON.stringify([kind, place, detail])}>
+        {losses.map(({ kind, heading, detail, count }) => (
+          <li key={JSON.stringify([kind, heading, detail])}>
             {intl.formatMessage({ id: `manuscript.${kind}` })}
             {detail && ` (${detail})`}
             {count > 1 && ` × ${intl.formatNumber(count)}`}
-            {place && <FormattedMessage id="manuscript.place" values={{ place }} />}
+            {heading && <FormattedMessage id="manuscript.heading" values={{ heading }} />}
           </li>
         ))}
       </ul>

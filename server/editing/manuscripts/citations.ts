@@ -20,32 +20,32 @@ type Reference = { number: number; name: string; year: string };
  * Links what the text cites, by number or by name and year, to the references of the record, or to its own if that has none; says what
  * could not be linked. A text of JATS has links to its own.
  */
-export function linkCitations(html: string, own: readonly string[], given: readonly string[], tally: Tally): string {
-  const references = given.length ? given : own;
+export function linkCitations(html: string, own: readonly string[], ofRecord: readonly string[], tally: Tally): string {
+  const references = ofRecord.length ? ofRecord : own;
   if (references.length === 0) return html;
   if (html.includes('href="#ref-')) {
     const { text, lost } = renumbered(html, references, own);
     for (const cited of lost) tally.lose('CITATION', cited, undefined, '');
     return text;
   }
-  const known = references.map((line, index): Reference => ({
+  const parsed = references.map((line, index): Reference => ({
     number: index + 1,
     name: fold(/\p{L}[\p{L}’'-]+/u.exec(line)?.[0] ?? ''),
     year: YEAR.exec(line)?.[1] ?? '',
   }));
   const body = made(`<body>${html}</body>`);
-  for (const text of [...textsIn(body, UNTOUCHED)]) link(text, known, tally);
+  for (const text of [...textsIn(body, UNTOUCHED)]) link(text, parsed, tally);
   return htmlOf(body);
 }
 
-function link(text: Text, known: readonly Reference[], tally: Tally): void {
+function link(text: Text, references: readonly Reference[], tally: Tally): void {
   const pieces: (string | Element)[] = [];
   let rest = text.data;
-  for (let found = first(rest, known); found; found = first(rest, known)) {
-    const anchor = made(`<a href="#ref-${found.number}"></a>`);
-    append(anchor, [textNode(rest.slice(found.from, found.to))]);
-    pieces.push(rest.slice(0, found.from), anchor);
-    rest = rest.slice(found.to);
+  for (let citation = first(rest, references); citation; citation = first(rest, references)) {
+    const anchor = made(`<a href="#ref-${citation.number}"></a>`);
+    append(anchor, [textNode(rest.slice(citation.from, citation.to))]);
+    pieces.push(rest.slice(0, citation.from), anchor);
+    rest = rest.slice(citation.to);
   }
   for (const piece of [...pieces, rest])
     if (typeof piece === 'string')
@@ -55,24 +55,24 @@ function link(text: Text, known: readonly Reference[], tally: Tally): void {
   remove(text as never);
 }
 
-type Found = { from: number; to: number; number: number };
+type Citation = { from: number; to: number; number: number };
 
 /** The first citation in a text. */
-function first(text: string, known: readonly Reference[]): Found | null {
-  const byName = named(text, known);
-  return numbered(text.slice(0, byName?.from), known.length) ?? byName;
+function first(text: string, references: readonly Reference[]): Citation | null {
+  const byName = named(text, references);
+  return numbered(text.slice(0, byName?.from), references.length) ?? byName;
 }
 
-function numbered(text: string, count: number): Found | null {
-  const found = NUMBERS.exec(text);
-  const inList = found ? null : /^\s*[,;–-]\s*(\d{1,3})(?=[\d\s,;–-]*\])/.exec(text);
-  const digits = found ? /\d+/.exec(found[1])![0] : inList?.[1];
+function numbered(text: string, count: number): Citation | null {
+  const match = NUMBERS.exec(text);
+  const inList = match ? null : /^\s*[,;–-]\s*(\d{1,3})(?=[\d\s,;–-]*\])/.exec(text);
+  const digits = match ? /\d+/.exec(match[1])![0] : inList?.[1];
   if (!digits || Number(digits) < 1 || Number(digits) > count) return null;
-  const from = found ? found.index + 1 : inList!.index + inList![0].length - digits.length;
+  const from = match ? match.index + 1 : inList!.index + inList![0].length - digits.length;
   return { from, to: from + digits.length, number: Number(digits) };
 }
 
-function named(text: string, known: readonly Reference[]): Found | null {
+function named(text: string, references: readonly Reference[]): Citation | null {
   let at = 0;
   for (let year = YEAR.exec(text); year; year = YEAR.exec(text.slice(at))) {
     const index = at + year.index;
@@ -82,7 +82,7 @@ function named(text: string, known: readonly Reference[]): Found | null {
     const offset = start + Math.max(before.lastIndexOf(';'), -1) + 1;
     const window = text.slice(offset, index);
     const words = [...window.matchAll(/\p{L}[\p{L}’'-]*/gu)];
-    const match = known
+    const match = references
       .filter((one) => one.year === year[1] && one.name.length > 1)
       .flatMap((one) => {
         const word = words.findLast(([each]) => /^\p{Lu}/u.test(each) && fold(each) === one.name);

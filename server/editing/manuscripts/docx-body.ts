@@ -17,7 +17,7 @@ type Context = {
   paragraphs: Paragraph[];
   isMain: boolean;
 };
-export type Paragraph = { element: Element; place: string };
+export type Paragraph = { element: Element; heading: string };
 
 const SHOWN = /^\.(?:png|jpe?g|gif|webp)$/i;
 /** Stands for the description of a picture that is decorative. */
@@ -97,8 +97,8 @@ export class Body {
     if (meaning === 'caption') this.style(element, 'caption');
     const text = within(element, 'w:t').map(textOf).join('');
     childrenOf(element).forEach((each) => this.walk(each));
-    if (typeof meaning === 'number') tally.heading(text);
-    paragraphs.push({ element, place: tally.place });
+    if (typeof meaning === 'number') tally.begin(text);
+    paragraphs.push({ element, heading: tally.heading });
   }
 
   /** The library knows what a deleted end of a paragraph means. */

@@ -83,11 +83,11 @@ function missing(paragraphs: readonly Paragraph[], html: string, tally: Tally): 
   const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
   const all = lettersOf(textOf(made(`<body>${html}</body>`)));
   let at = 0;
-  for (const { element, place } of paragraphs) {
+  for (const { element, heading } of paragraphs) {
     const text = within(element, 'w:t').map(textOf).join('');
-    const found = all.indexOf(lettersOf(text), at);
-    if (found >= 0) at = found;
-    else if (!all.includes(lettersOf(text))) tally.lose('TEXT', shortened(text, 60), undefined, place);
+    const index = all.indexOf(lettersOf(text), at);
+    if (index >= 0) at = index;
+    else if (!all.includes(lettersOf(text))) tally.lose('TEXT', shortened(text, 60), undefined, heading);
   }
 }
 

@@ -31,7 +31,7 @@ export class ManuscriptLoss {
   kind: LossKind;
 
   @Field({ description: 'The heading above it; empty at the beginning.' })
-  place: string;
+  heading: string;
 
   @Field({ description: 'The format of a picture, the program of an object, the words of a citation; mostly empty.' })
   detail: string;

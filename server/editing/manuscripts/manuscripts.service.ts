@@ -49,7 +49,7 @@ export class ManuscriptsService {
   /** Stores the pictures and puts them into the text; those that are none are left out. */
   private async withPictures({ html, pictures }: Manuscript, folder: string, tally: Tally): Promise<string> {
     const staged = new Map<string, StagedFile>();
-    const places = tallyOf(html).pictures;
+    const headings = tallyOf(html).pictures;
     try {
       for (const [index, source] of pictures.entries())
         await this.files
@@ -58,7 +58,7 @@ export class ManuscriptsService {
           .catch((error: unknown) => {
             if (!(error instanceof JournalError) || !['UNSUPPORTED_FILE', 'TOO_LARGE'].includes(error.code))
               throw error;
-            for (const place of places.get(source) ?? []) tally.lose('PICTURE_UNREADABLE', '', 'FIGURES', place);
+            for (const heading of headings.get(source) ?? []) tally.lose('PICTURE_UNREADABLE', '', 'FIGURES', heading);
           });
       return await this.files.store([...staged.values()], async (stored) => {
         const files = new Map([...staged.keys()].map((source, index) => [source, stored[index]!]));

@@ -25,25 +25,25 @@ const MAX_TALLIED = 20_000;
 
 class Pictures {
   /** The sources by their content. */
-  private readonly known = new Map<string, string>();
+  private readonly byDigest = new Map<string, string>();
 
   constructor(private readonly folder: string) {}
 
   /** Its name in the text; the service makes a file of it. The same picture is stored once. */
   readonly save = (bytes: Uint8Array): string => {
     const digest = createHash('sha256').update(bytes).digest('hex');
-    const known = this.known.get(digest);
-    if (known) return known;
-    if (this.known.size >= MAX_PICTURES) throw new Unreadable('too many pictures');
+    const saved = this.byDigest.get(digest);
+    if (saved) return saved;
+    if (this.byDigest.size >= MAX_PICTURES) throw new Unreadable('too many pictures');
     // As the sanitiser knows stored pictures.
-    const source = `/uploads/manuscript/${digest.slice(0, 20)}-${String(this.known.size).padStart(8, '0')}.webp`;
-    fs.writeFileSync(path.join(this.folder, `picture-${this.known.size}`), bytes);
-    this.known.set(digest, source);
+    const source = `/uploads/manuscript/${digest.slice(0, 20)}-${String(this.byDigest.size).padStart(8, '0')}.webp`;
+    fs.writeFileSync(path.join(this.folder, `picture-${this.byDigest.size}`), bytes);
+    this.byDigest.set(digest, source);
     return source;
   };
 
   get sources(): string[] {
-    return [...this.known.values()];
+    return [...this.byDigest.values()];
   }
 }
 
@@ -58,8 +58,8 @@ async function read(file: string, folder: string): Promise<Outcome> {
         : readText(bytes, tally, file, folder));
   const limit = fullTextLimit(html);
   if (limit) return { limit };
-  const given = JSON.parse(fs.readFileSync(path.join(folder, 'references'), 'utf8')) as string[];
-  const linked = linkCitations(fullTextOf(html), references, given, tally);
+  const ofRecord = JSON.parse(fs.readFileSync(path.join(folder, 'references'), 'utf8')) as string[];
+  const linked = linkCitations(fullTextOf(html), references, ofRecord, tally);
   const { items, losses, explained } = tally;
   if (items.length + losses.length > MAX_TALLIED) throw new Unreadable('too many parts');
   const tallied = { items, losses, explained };
@@ -88,11 +88,11 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures, fold
   const [text, ...others] = [...parts.keys()].filter(
     (name) => /\.(?:xml|x?html?)$/i.test(name) && !/(?:^|\/)[._]/.test(name),
   );
-  const found = names.filter((name) => PICTURE.test(name));
+  const usable = names.filter((name) => PICTURE.test(name));
   const strange = names.filter((name) => STRANGE_PICTURE.test(name));
-  if (found.length && found.length + strange.length === names.length) {
+  if (usable.length && usable.length + strange.length === names.length) {
     for (const name of strange) tally.lose('PICTURE_FORMAT', path.posix.basename(name), undefined, '');
-    const shown = found.map((name) => parts.get(name)!);
+    const shown = usable.map((name) => parts.get(name)!);
     return figuresOf(shown, tally, pictures);
   }
   if (!text || others.length) throw new Unreadable('not one document');
@@ -101,7 +101,7 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures, fold
   const read = await readText(Buffer.from(parts.get(text)!), tally, at, folder);
   // If not by its path then by its last name, which JATS may write without an ending.
   const named = new Map(
-    found.flatMap((name) => [name, path.posix.basename(name), stemOf(name)].map((one) => [one, name])),
+    usable.flatMap((name) => [name, path.posix.basename(name), stemOf(name)].map((one) => [one, name])),
   );
   const saved = new Map<string, string>();
   const html = read.html.replace(/(<img\b[^>]*?\bsrc=")([^"]*)"/g, (whole, start: string, src: string) => {
@@ -111,7 +111,7 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures, fold
     if (!saved.has(name)) saved.set(name, pictures.save(parts.get(name)!));
     return `${start}${saved.get(name)}"`;
   });
-  for (const name of found)
+  for (const name of usable)
     if (!saved.has(name)) tally.lose('PICTURE_UNUSED', path.posix.basename(name), undefined, '');
   // Where the text names one, the figure is told.
   const shown = new Set(
@@ -137,7 +137,7 @@ async function readText(bytes: Buffer, tally: Tally, at: string, folder: string)
     const html = bodyOf(text);
     if (!/<[a-z][^<>]*>/i.test(html) || /^\s*(?:<[?!][^>]*>\s*)*<svg\b/i.test(html))
       throw new Unreadable('neither HTML nor JATS');
-    for (const { kind, place } of tallyOf(html.replace(/<(\/?)h1\b/gi, '<$1h2')).items) tally.add(kind, place);
+    for (const { kind, heading } of tallyOf(html.replace(/<(\/?)h1\b/gi, '<$1h2')).items) tally.add(kind, heading);
     return { html, references: [] };
   }
   tallyJats(text, tally);

@@ -34,46 +34,46 @@ export type LossKind = keyof typeof LOSSES;
 const COUNTED = ['HEADINGS', 'TABLES', 'NOTES', 'EQUATIONS', 'FIGURES'] as const;
 export type Counted = (typeof COUNTED)[number];
 
-const PLACE_LENGTH = 100;
+const HEADING_LENGTH = 100;
 const MAX_LOSSES = 200;
-const placeOf = (heading: string) => shortened(inOneLine(heading), PLACE_LENGTH);
+const headingOf = (text: string) => shortened(inOneLine(text), HEADING_LENGTH);
 
-type Item = { kind: Counted; place: string };
+type Item = { kind: Counted; heading: string };
 export type Tallied = { items: Item[]; losses: ManuscriptLoss[]; explained: Item[] };
 
 /** Counts what stands under each heading, in a manuscript and in the text made of it, and says what is not in the text. */
 export class Tally {
-  place = '';
+  heading = '';
   readonly items: Item[];
   readonly losses: ManuscriptLoss[];
   readonly explained: Item[];
-  /** The places of each picture. */
+  /** The headings above each picture. */
   readonly pictures = new Map<string, string[]>();
 
   constructor({ items, losses, explained }: Tallied = { items: [], losses: [], explained: [] }) {
     [this.items, this.losses, this.explained] = [items, losses, explained];
   }
 
-  heading(text: string): void {
-    this.place = placeOf(text);
+  begin(text: string): void {
+    this.heading = headingOf(text);
     this.add('HEADINGS');
   }
 
-  add(kind: Counted, place = this.place): void {
-    this.items.push({ kind, place });
+  add(kind: Counted, heading = this.heading): void {
+    this.items.push({ kind, heading });
   }
 
   /** `of` is what it counts as, if that is lost with it. */
-  lose(kind: LossKind, detail = '', of?: Counted, place = this.place): void {
-    const known = this.losses.find((one) => one.kind === kind && one.place === place && one.detail === detail);
-    if (known) known.count++;
-    else this.losses.push({ kind, place, detail, count: 1 });
-    if (of) this.explained.push({ kind: of, place });
+  lose(kind: LossKind, detail = '', of?: Counted, heading = this.heading): void {
+    const loss = this.losses.find((one) => one.kind === kind && one.heading === heading && one.detail === detail);
+    if (loss) loss.count++;
+    else this.losses.push({ kind, heading, detail, count: 1 });
+    if (of) this.explained.push({ kind: of, heading });
   }
 
   /** A heading that stands elsewhere than in the text. */
-  forget(heading: string): void {
-    const index = this.items.findLastIndex(({ kind, place }) => kind === 'HEADINGS' && place === placeOf(heading));
+  forget(text: string): void {
+    const index = this.items.findLastIndex(({ kind, heading }) => kind === 'HEADINGS' && heading === headingOf(text));
     if (index >= 0) this.items.splice(index, 1);
   }
 
@@ -83,7 +83,7 @@ export class Tally {
 
   /** What the text lacks without a reason that is known already. */
   differences(text: Tally): ManuscriptLoss[] {
-    const key = ({ kind, place }: Item) => JSON.stringify([kind, place]);
+    const key = ({ kind, heading }: Item) => JSON.stringify([kind, heading]);
     const left = new Map<string, number>();
     const change = (by: number) => (item: Item) => left.set(key(item), (left.get(key(item)) ?? 0) + by);
     this.items.forEach(change(1));
@@ -93,8 +93,8 @@ export class Tally {
     const explained = (kind: Counted) => this.explained.filter((item) => item.kind === kind).length;
     const lacks = (kind: Counted) => this.count(kind) - explained(kind) > text.count(kind);
     return [...left].flatMap(([name, count]) => {
-      const [kind, place] = JSON.parse(name) as [Counted, string];
-      return count > 0 && lacks(kind) ? [{ kind, place, detail: '', count }] : [];
+      const [kind, heading] = JSON.parse(name) as [Counted, string];
+      return count > 0 && lacks(kind) ? [{ kind, heading, detail: '', count }] : [];
     });
   }
 }
@@ -112,25 +112,25 @@ export function tallyOf(html: string): Tally {
       if (name === 'math') tally.add('EQUATIONS');
       if (name === 'img') {
         tally.add('FIGURES');
-        const places = tally.pictures.get(src) ?? [];
-        places.push(tally.place);
-        tally.pictures.set(src, places);
+        const headings = tally.pictures.get(src) ?? [];
+        headings.push(tally.heading);
+        tally.pictures.set(src, headings);
       }
-      if (name === 'aside' && id) notes.set(id, tally.place);
+      if (name === 'aside' && id) notes.set(id, tally.heading);
       if (name === 'a' && href?.startsWith('#') && !references.has(href.slice(1)))
-        references.set(href.slice(1), tally.place);
+        references.set(href.slice(1), tally.heading);
     },
     ontext(text) {
       if (heading !== null) heading += text;
     },
     onclosetag(name) {
       if (heading === null || !/^h[2-6]$/.test(name)) return;
-      if (heading.trim()) tally.heading(heading);
+      if (heading.trim()) tally.begin(heading);
       heading = null;
     },
   });
   parser.end(html);
-  for (const [id, place] of notes) tally.add('NOTES', references.get(id) ?? place);
+  for (const [id, above] of notes) tally.add('NOTES', references.get(id) ?? above);
   return tally;
 }
 
@@ -141,7 +141,7 @@ const HEADED = new Set(['sec', 'app', 'ack', 'fn-group', 'boxed-text', 'glossary
 /** Counts what is in the body and the back of a JATS article. */
 export function tallyJats(xml: string, tally: Tally): void {
   const open: string[] = [];
-  const notes: { id: string; place: string }[] = [];
+  const notes: { id: string; heading: string }[] = [];
   const referredTo = new Map<string, string>();
   let hidden = 0;
   let heading: string | null = null;
@@ -157,8 +157,8 @@ export function tallyJats(xml: string, tally: Tally): void {
         if (hidden) return;
         const local = name.replace(/^mml:/, '');
         if (name === 'title' && HEADED.has(open.at(-2) ?? '')) heading = '';
-        if (name === 'xref' && rid && !referredTo.has(rid)) referredTo.set(rid.split(/\s/)[0], tally.place);
-        if (name === 'fn') notes.push({ id: id ?? '', place: tally.place });
+        if (name === 'xref' && rid && !referredTo.has(rid)) referredTo.set(rid.split(/\s/)[0], tally.heading);
+        if (name === 'fn') notes.push({ id: id ?? '', heading: tally.heading });
         if (name === 'table') tally.add('TABLES');
         if (local === 'math') tally.add('EQUATIONS');
         if (name === 'alternatives') choice = '';
@@ -177,13 +177,13 @@ export function tallyJats(xml: string, tally: Tally): void {
         if (name === 'alternatives' && !hidden && choice === 'picture') tally.add('FIGURES');
         if (hidden) return void hidden--;
         if (name !== 'title' || heading === null) return;
-        if (heading.trim()) tally.heading(heading);
+        if (heading.trim()) tally.begin(heading);
         heading = null;
       },
     },
     { xmlMode: true },
   ).end(xml);
-  for (const { id, place } of notes) tally.add('NOTES', referredTo.get(id) ?? place);
+  for (const { id, heading: above } of notes) tally.add('NOTES', referredTo.get(id) ?? above);
 }
 
 /** What an editor gets to check: the text as it would be stored, and how it differs from the manuscript. */
