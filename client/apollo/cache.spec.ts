@@ -12,8 +12,8 @@ it('the readings of an article in one span do not become those of another', () =
   };
   write(30, 4);
   write(365, 90);
-  const known = cache.readQuery({ query: UsageDocument, variables: { days: 30 } });
-  expect(known?.usage.items[0].views).toBe(4);
+  const cached = cache.readQuery({ query: UsageDocument, variables: { days: 30 } });
+  expect(cached?.usage.items[0].views).toBe(4);
 });
 
 it('deleted records of two nouns with one number are two', () => {
@@ -21,6 +21,6 @@ it('deleted records of two nouns with one number are two', () => {
     ({ __typename: 'DeletedRecord', noun, id: 1, title, deletedAt: '', deletedBy: null, purgedAt: '' }) as const;
   const deletedRecords = [row('CALL', 'Thirrja'), row('MATERIAL', 'Drini')];
   cache.writeQuery({ query: DeletedRecordsDocument, data: { deletedRecords } });
-  const known = cache.readQuery({ query: DeletedRecordsDocument });
-  expect(known?.deletedRecords.map(({ title }) => title)).toEqual(['Thirrja', 'Drini']);
+  const cached = cache.readQuery({ query: DeletedRecordsDocument });
+  expect(cached?.deletedRecords.map(({ title }) => title)).toEqual(['Thirrja', 'Drini']);
 });

@@ -35,16 +35,16 @@ function hrefOf(url: string): string {
 const count = (text: string, character: string) => text.split(character).length - 1;
 
 /** URLs of Wikipedia end in brackets, so a closing one is dropped only if it was opened before the URL. */
-function trimUrl(found: string): string {
-  let unopened = count(found, ')') - count(found, '(');
-  let end = found.length;
+function trimUrl(url: string): string {
+  let unopened = count(url, ')') - count(url, '(');
+  let end = url.length;
   while (end > 0) {
-    const last = found[end - 1];
+    const last = url[end - 1];
     if (last === ')' && unopened > 0) unopened--;
     else if (!TRAILING.includes(last)) break;
     end--;
   }
-  return found.slice(0, end);
+  return url.slice(0, end);
 }
 
 /** After a slash and before other punctuation. */

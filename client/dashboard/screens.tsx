@@ -91,8 +91,8 @@ type State = 'firstPassword' | 'secondFactor' | 'ready';
 /** If the server is slow, the dashboard opens without the answers. */
 async function enter(): Promise<State> {
   const account = apollo.query({ query: AccountDocument, context: { background: true } });
-  const [found] = await Promise.all([unlessLate(account).catch(console.warn), pullDrafts().catch(console.warn)]);
-  const { hasInitialCredentials, mustEnableSecondFactor } = found?.data?.account ?? {};
+  const [result] = await Promise.all([unlessLate(account).catch(console.warn), pullDrafts().catch(console.warn)]);
+  const { hasInitialCredentials, mustEnableSecondFactor } = result?.data?.account ?? {};
   return hasInitialCredentials ? 'firstPassword' : mustEnableSecondFactor ? 'secondFactor' : 'ready';
 }
 

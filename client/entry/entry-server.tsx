@@ -32,9 +32,9 @@ import { routes } from '../routes';
 const cachedMessages = new Map<string, Promise<Messages>>();
 function messagesOf(names: readonly CatalogueName[], language: Language): Promise<Messages> {
   const key = [language, ...names].join();
-  const known = cachedMessages.get(key) ?? loadCatalogues(names, language);
-  cachedMessages.set(key, known);
-  return known;
+  const messages = cachedMessages.get(key) ?? loadCatalogues(names, language);
+  cachedMessages.set(key, messages);
+  return messages;
 }
 
 const handler = createStaticHandler(routes);

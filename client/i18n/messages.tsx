@@ -16,8 +16,8 @@ const intls = new WeakMap<Messages, IntlShape>();
 
 /** Made once for each object of messages; what is added to the object later is found. */
 export function intlOf(language: Language, messages: Messages): IntlShape {
-  const known = intls.get(messages);
-  if (known) return known;
+  const cached = intls.get(messages);
+  if (cached) return cached;
   const intl = createIntl(
     { locale: FORMATS[language], messages: messages as Record<string, string>, onError: fail },
     cache,

@@ -84,7 +84,7 @@ function Contributors() {
   const { names, detailsOf, change } = useAuthors();
 
   return names.map((name) => {
-    const known = detailsOf(name);
+    const details = detailsOf(name);
     return (
       <fieldset key={name}>
         <legend>{name}</legend>
@@ -92,7 +92,7 @@ function Contributors() {
           rows={2}
           label="materials.affiliations"
           placeholder="Universiteti i Tiranës https://ror.org/…"
-          defaultValue={affiliationsText(known?.affiliations ?? [])}
+          defaultValue={affiliationsText(details?.affiliations ?? [])}
           onBlur={({ target }) => {
             const affiliations = affiliationsOf(target.value);
             change(name, { affiliations, affiliation: affiliations.map((one) => one.name).join('; ') || null });
@@ -100,12 +100,12 @@ function Contributors() {
         />
         <Check
           label="materials.isCorresponding"
-          checked={known?.isCorresponding ?? false}
+          checked={details?.isCorresponding ?? false}
           onCheck={(isCorresponding) => change(name, { isCorresponding })}
         />
         <Check
           label="materials.isOrganisation"
-          checked={known?.isOrganisation ?? false}
+          checked={details?.isOrganisation ?? false}
           onCheck={(isOrganisation) => change(name, { isOrganisation })}
         />
       </fieldset>

@@ -42,9 +42,9 @@ export function LastIssue() {
   const { data } = useQuery(LastIssueDocument);
   const last = data?.issues.nodes[0];
   if (!last) return null;
-  const known: Record<(typeof SAME)[number], string | null> = last;
+  const texts: Record<(typeof SAME)[number], string | null> = last;
   const offered = SAME.flatMap((name) =>
-    values[name].trim() === '' && known[name] ? [{ name, text: known[name] }] : [],
+    values[name].trim() === '' && texts[name] ? [{ name, text: texts[name] }] : [],
   );
   // Two issues a year: the next number, or the first of the next year.
   const next = last.number >= 2 ? [last.publicationYear + 1, 1] : [last.publicationYear, last.number + 1];

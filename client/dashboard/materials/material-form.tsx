@@ -93,7 +93,7 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
     <RecordForm
       heading={
         isQueued
-          ? { title: intl.formatMessage({ id: 'materials.queue' }, { place: at + 1, count: list.queue.length }) }
+          ? { title: intl.formatMessage({ id: 'materials.queue' }, { position: at + 1, count: list.queue.length }) }
           : { id: creating ? 'materials.add' : 'materials.edit' }
       }
       draftOf="materials"

@@ -23,6 +23,6 @@ export function rememberForNextArticle(values: MaterialValues): void {
 
 /** For a new form. A category chosen in the list takes precedence; nothing is carried over from another one. */
 export function valuesForNextArticle(category: string): Carried {
-  const known = parsed<Carried>(tabStorage.read('dashboard-carried-over')) ?? {};
-  return category && category !== known.categoryId ? { categoryId: category } : known;
+  const carried = parsed<Carried>(tabStorage.read('dashboard-carried-over')) ?? {};
+  return category && category !== carried.categoryId ? { categoryId: category } : carried;
 }

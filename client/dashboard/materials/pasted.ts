@@ -66,8 +66,8 @@ export function pastedReferences(text: string): string | null {
 
 /** `https://doi.org/10.1000/182`, `doi:10.1000/182` and either within a sentence become `10.1000/182`. */
 export function pastedDoi(text: string): string | null {
-  const [found] = new RegExp(`${DOI_START}\\S+`).exec(text) ?? [];
-  return found ? changed(text, found.replace(/[.,;)>\]]+$/, '')) : null;
+  const [doi] = new RegExp(`${DOI_START}\\S+`).exec(text) ?? [];
+  return doi ? changed(text, doi.replace(/[.,;)>\]]+$/, '')) : null;
 }
 
 /** Sixteen digits in any notation become an ORCID iD in URL form. */

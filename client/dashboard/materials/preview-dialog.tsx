@@ -18,11 +18,11 @@ export function PreviewDialog({ children, onClose }: { children: ReactNode; onCl
   const [messages, setMessages] = useState<Partial<Record<Language, Messages>>>({});
   useEffect(() => {
     loadCatalogues(OF_MATERIALS, language).then(
-      (catalogue) => setMessages((known) => ({ ...known, [language]: catalogue })),
+      (catalogue) => setMessages((loaded) => ({ ...loaded, [language]: catalogue })),
       console.error,
     );
   }, [language]);
-  const known = messages[language];
+  const catalogue = messages[language];
   return (
     <Preview
       title="preview.title"
@@ -44,8 +44,8 @@ export function PreviewDialog({ children, onClose }: { children: ReactNode; onCl
         title={intl.formatMessage({ id: 'preview.frame' })}
         onEscape={onClose}
       >
-        {known && (
-          <LanguageProvider language={language} messages={known}>
+        {catalogue && (
+          <LanguageProvider language={language} messages={catalogue}>
             {children}
           </LanguageProvider>
         )}

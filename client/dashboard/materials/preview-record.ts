@@ -63,14 +63,14 @@ const ARTICLE_TEXTS = [
 export function articleOf(shown: Shown): Article {
   const { values, stored } = shown;
   const authors = splitAuthors(values.authorsText).map((name) => {
-    const known = values.authorDetails.find((author) => author.name === name);
+    const details = values.authorDetails.find((author) => author.name === name);
     return {
       __typename: 'Author' as const,
       name,
-      givenName: known?.givenName ?? null,
-      familyName: known?.familyName ?? null,
-      orcid: known?.orcid ?? null,
-      affiliation: known?.affiliation ?? null,
+      givenName: details?.givenName ?? null,
+      familyName: details?.familyName ?? null,
+      orcid: details?.orcid ?? null,
+      affiliation: details?.affiliation ?? null,
     };
   });
   const places = (values.places?.features ?? []).flatMap(({ properties }) => properties ?? []);

@@ -81,10 +81,10 @@ function Authors() {
       <Message as="legend" id="terms.AUTHOR" />
       {names.length === 0 && <Message id="materials.authorsHint" className="hint" />}
       {names.map((name, index) => {
-        const known = detailsOf(name);
+        const details = detailsOf(name);
         // As the server names rejected fields: by the index among the authors with details.
-        const place = inOrder(names, values.authorDetails).findIndex((author) => author.name === name);
-        const path = `authorDetails.${place < 0 ? `new-${index}` : place}`;
+        const position = inOrder(names, values.authorDetails).findIndex((author) => author.name === name);
+        const path = `authorDetails.${position < 0 ? `new-${index}` : position}`;
         const id = fieldId(form, path);
         return (
           <div key={name} className="side-by-side" role="group" aria-label={name}>
@@ -95,13 +95,13 @@ function Authors() {
               error={errors[`${path}.orcid`]}
               onPaste={(event) => pasteAs(event, pastedOrcid)}
               placeholder="https://orcid.org/0000-0000-0000-0000"
-              value={known?.orcid ?? ''}
+              value={details?.orcid ?? ''}
               onText={(text) => change(name, { orcid: textOrNull(text) })}
             />
             <Control
               label="field.affiliation"
               id={`${id}.affiliation`}
-              value={known?.affiliation ?? ''}
+              value={details?.affiliation ?? ''}
               onText={(text) => change(name, { affiliation: text || null, affiliations: undefined })}
             />
           </div>

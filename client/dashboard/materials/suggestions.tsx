@@ -116,8 +116,8 @@ function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: S
       .then((suggestion) => !signal.aborted && setResult({ pdf: readable, suggestion }));
     return () => controller.abort();
   }, [read, readable]);
-  const known = result && result.pdf === readable ? result : undefined;
-  return { reading: readable !== undefined && !known, suggestion: known?.suggestion ?? null };
+  const current = result && result.pdf === readable ? result : undefined;
+  return { reading: readable !== undefined && !current, suggestion: current?.suggestion ?? null };
 }
 
 /** Whether the DOI of a published article is registered. */
@@ -139,21 +139,21 @@ export function ReferenceMatches({ id }: { id: number }) {
   const { data } = useQuery(ReferenceMatchesDocument, { variables: { id } });
   const lines = values.references.split('\n');
   const offered = (data?.referenceMatches ?? []).flatMap(({ text, doi }) => {
-    const place = lines.findIndex((line) => inOneLine(line) === text);
-    return place < 0 || text.toLowerCase().includes(doi.toLowerCase()) ? [] : { text, doi, place };
+    const index = lines.findIndex((line) => inOneLine(line) === text);
+    return index < 0 || text.toLowerCase().includes(doi.toLowerCase()) ? [] : { text, doi, index };
   });
   if (offered.length === 0) return null;
   return (
     <Section className="suggestions" id="matches" title="dois.matches">
       <ul>
-        {offered.map(({ text, doi, place }) => (
-          <li key={place}>
+        {offered.map(({ text, doi, index }) => (
+          <li key={index}>
             {text}{' '}
             <Button
               label="dois.take"
               values={{ doi }}
               className="quiet"
-              onClick={() => set('references', lines.with(place, `${text} https://doi.org/${doi}`).join('\n'))}
+              onClick={() => set('references', lines.with(index, `${text} https://doi.org/${doi}`).join('\n'))}
             />
           </li>
         ))}

@@ -68,11 +68,11 @@ export const categoryOf = <Category extends { id: number }>(
 ) => categories.find(({ id }) => String(id) === categoryId);
 
 export function valuesOf(material?: MaterialFormFragment | null): MaterialValues {
-  const known: Record<string, unknown> = { ...material };
+  const fields: Record<string, unknown> = { ...material };
   // Of a text in English the API gives the original.
   for (const part of ['title', 'abstract', 'keywords'])
-    if (known[`${part}En`] === known[part]) known[`${part}En`] = null;
-  const texts = recordOf(ALL_TEXTS, (name) => text(known[name]));
+    if (fields[`${part}En`] === fields[part]) fields[`${part}En`] = null;
+  const texts = recordOf(ALL_TEXTS, (name) => text(fields[name]));
   const summary = recordOf(SUMMARY, (name) => text(material?.summary?.[name]));
   return {
     ...texts,
@@ -120,7 +120,7 @@ export function summaryIn(values: MaterialValues): SummaryInput | null {
 
 /** The details of the authors, in order. */
 export const inOrder = (names: string[], details: AuthorInput[]): AuthorInput[] =>
-  [...new Set(names)].flatMap((name) => details.find((known) => known.name === name) ?? []);
+  [...new Set(names)].flatMap((name) => details.find((author) => author.name === name) ?? []);
 
 /** Null for the texts of both groups, so that a new material includes each. */
 export const emptyTexts = () => recordOf([...ISSUE_FIELDS, ...ARTICLE_TEXTS], () => null);

@@ -77,11 +77,11 @@ export const drafts = {
   list(): Draft[] {
     const prefix = editorPrefix();
     if (all?.of !== prefix) {
-      const found = browserStorage
+      const drafts = browserStorage
         .keys(prefix)
         .map((key) => parsed<Draft>(browserStorage.read(key)))
         .filter((draft) => draft !== null);
-      all = { of: prefix, drafts: found.sort((one, other) => other.savedAt - one.savedAt) };
+      all = { of: prefix, drafts: drafts.sort((one, other) => other.savedAt - one.savedAt) };
     }
     return all.drafts;
   },

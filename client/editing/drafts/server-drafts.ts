@@ -66,8 +66,8 @@ export function removeRemote(key: string) {
 }
 
 /** Null if the server is slow. */
-export const unlessLate = <Found>(found: Promise<Found>): Promise<Found | null> =>
-  Promise.race([found, new Promise<null>((resolve) => setTimeout(resolve, MAX_PULL_WAIT_MS, null))]);
+export const unlessLate = <T>(result: Promise<T>): Promise<T | null> =>
+  Promise.race([result, new Promise<null>((resolve) => setTimeout(resolve, MAX_PULL_WAIT_MS, null))]);
 
 /** None if the server is slow. */
 async function draftsThere(): Promise<Draft[]> {

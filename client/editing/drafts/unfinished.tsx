@@ -13,17 +13,17 @@ export function Unfinished({ of }: { of: ScreenName }) {
   const intl = useIntl();
   const list = useListState();
   const undoable = useUndoNotice();
-  const found = useDrafts().filter(({ key }) => {
+  const drafts = useDrafts().filter(({ key }) => {
     const formId = formIdOf(key, of);
     return formId?.startsWith('new-') && formId !== list.formId;
   });
   const discard = (key: DraftKey, event: MouseEvent) =>
     undoable(intl.formatMessage({ id: 'draft.discarded' }), removeDraft(key), event.detail === 0);
-  if (found.length === 0) return null;
+  if (drafts.length === 0) return null;
 
   return (
     <ul className="unfinished" aria-label={intl.formatMessage({ id: 'unfinished.title' })}>
-      {found.map(({ key, title, savedAt }) => (
+      {drafts.map(({ key, title, savedAt }) => (
         <li key={key} className="row">
           <span>
             <FormattedMessage

@@ -20,17 +20,17 @@ type Options<V extends Values> = {
 /** The state of a form, saved in the browser while typing and restored after a reload, crash or rejection. */
 export function useDraft<V extends Values>({ draftKey, initial, version, titleOf, secret = [] }: Options<V>) {
   const untouched: Input<V> = { values: initial, original: initial, version };
-  const [found] = useState(() => {
+  const [storedDraft] = useState(() => {
     const stored = drafts.read(draftKey);
     // What the server has already, such as after a save whose response was lost, is no draft.
     const isUnchanged = !stored?.fileNames?.length && isSame({ ...initial, ...stored?.values }, initial);
     return isUnchanged ? null : stored;
   });
   const [input, setInput] = useState<Input<V>>(() =>
-    found ? { ...found, values: { ...initial, ...found.values } } : untouched,
+    storedDraft ? { ...storedDraft, values: { ...initial, ...storedDraft.values } } : untouched,
   );
-  const [restored, setRestored] = useState(found !== null);
-  const { replaceFiles, fileNames, ...chosen } = useFiles(draftKey, found?.fileNames);
+  const [restored, setRestored] = useState(storedDraft !== null);
+  const { replaceFiles, fileNames, ...chosen } = useFiles(draftKey, storedDraft?.fileNames);
   const { values, original, rejected } = input;
   const merged = () => mergeDraft(values, original, initial);
   const dirty = !isSame(values, initial) || chosen.hasFiles;
@@ -42,7 +42,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     savedAt: Date.now(),
     fileNames,
   };
-  const { storeRejected, remove, ...storage } = useStored(draft, dirty, [input, chosen.files], found);
+  const { storeRejected, remove, ...storage } = useStored(draft, dirty, [input, chosen.files], storedDraft);
 
   return {
     ...chosen,

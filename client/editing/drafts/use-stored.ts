@@ -41,10 +41,10 @@ function storedWhere(sync: SyncState | undefined, isStoredHere: boolean, savedAt
 }
 
 /** Stores a draft a little after each change of its contents, when the page is hidden, and when the form closes. */
-export function useStored(draft: Draft, dirty: boolean, contents: unknown[], found: Draft | null) {
+export function useStored(draft: Draft, dirty: boolean, contents: unknown[], storedDraft: Draft | null) {
   const { key } = draft;
-  const [savedAt, setSavedAt] = useState(found?.savedAt);
-  const [isStoredHere, setStoredHere] = useState(found !== null);
+  const [savedAt, setSavedAt] = useState(storedDraft?.savedAt);
+  const [isStoredHere, setStoredHere] = useState(storedDraft !== null);
   const sync = useSyncState(key);
   const latest = useRef({ draft, dirty, done: false, isClosed: false });
   useLayoutEffect(() => {

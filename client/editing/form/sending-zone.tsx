@@ -32,10 +32,10 @@ export function SendingZone<Result>({ input, status, isSent, limit, reasons, sen
   const [result, setResult] = useState<Result>();
   const { attempt, failure } = useAttempt({ reasons });
 
-  async function take(given: File[]) {
-    const chosen = isSent ? given.filter(isSent) : given;
+  async function take(all: File[]) {
+    const chosen = isSent ? all.filter(isSent) : all;
     // If there is none, the server says why.
-    const files = chosen.length ? chosen : given;
+    const files = chosen.length ? chosen : all;
     const upload = new AbortController();
     const { signal } = upload;
     setSending({ files, upload });

@@ -6,16 +6,16 @@ import { createListeners } from '../listeners';
 export type Session = { access_token: string; user_details: { username: string; email: string } };
 
 const { subscribe, notify } = createListeners();
-let known: { text: string | null; session: Session | null } = { text: null, session: null };
+let cached: { text: string | null; session: Session | null } = { text: null, session: null };
 
 function read(): Session | null {
   const text = tabStorage.read('User');
   // React requires the same object for an unchanged snapshot.
-  if (text !== known.text) {
+  if (text !== cached.text) {
     const stored = parsed<Session>(text);
-    known = { text, session: stored?.access_token ? stored : null };
+    cached = { text, session: stored?.access_token ? stored : null };
   }
-  return known.session;
+  return cached.session;
 }
 
 export const session = {

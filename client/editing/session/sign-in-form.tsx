@@ -22,10 +22,10 @@ export function SignInForm({ email, onSignedIn }: Props) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const given = (name: string) => String(data.get(name) ?? '');
+    const typed = (name: string) => String(data.get(name) ?? '');
     setBusy(true);
     try {
-      const { message, code, limit, errors } = await signIn(email ?? given('email'), given('password'), given('code'));
+      const { message, code, limit, errors } = await signIn(email ?? typed('email'), typed('password'), typed('code'));
       if (code === 'SECOND_FACTOR_REQUIRED') setStep('code');
       else if (errors?.some(({ field }) => field === 'code')) setStep('codeRejected');
       // Of an outage, or of too many requests of any kind, the server's message is for developers.

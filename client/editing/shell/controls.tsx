@@ -33,7 +33,7 @@ export const RowButton = ({ title, ...props }: RowButtonProps) => (
 
 type MoveProps = Omit<ButtonProps, 'title'> & { step: 'up' | 'down'; title: string };
 
-/** Moves a row by one place. */
+/** Moves a row up or down. */
 export const MoveButton = ({ step, label, title, ...attributes }: MoveProps) => (
   <button type="button" {...attributes}>
     <Icon path={step === 'up' ? ARROW_UP : ARROW_DOWN} />

@@ -41,7 +41,7 @@ const backLink = (target: string, words: string) =>
   ` <a class="back" href="#${target}" aria-label="${quoted(words)}">↑</a>`;
 
 export function readable(html: string, words: Words, citedAt = firstCitations(html)): string {
-  const found = new Set<string>();
+  const seen = new Set<string>();
   return html
     .replace(TABLE, withAlignedNumbers)
     .replace(VARIABLE, '<mi class="variable">')
@@ -50,8 +50,8 @@ export function readable(html: string, words: Words, citedAt = firstCitations(ht
     )
     .replace(FIGURE, (_, attributes: string, inner: string) => figure(attributes, inner, words))
     .replace(CITATION, (link, target: string, id?: string) => {
-      const isFirst = citedAt.has(target) && !id && !found.has(target);
-      found.add(target);
+      const isFirst = citedAt.has(target) && !id && !seen.has(target);
+      seen.add(target);
       return isFirst ? `${link} id="${citedAt.get(target)}"` : link;
     })
     .replace(NOTES, (note, id: string, ending: string) =>

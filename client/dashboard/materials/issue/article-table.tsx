@@ -25,7 +25,7 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   const [busy, setBusy] = useState(false);
   const refocus = useRef<string>(null);
   const changed = changedBy(typed);
-  // A row that changes its place loses the focus.
+  // A row that moves loses the focus.
   useEffect(() => {
     if (busy || !refocus.current) return;
     document.getElementById(refocus.current)?.focus();
@@ -62,14 +62,14 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   /** The order is that of the pages, so two neighbours exchange theirs. What was typed is saved along. */
   function move(row: ArticleRow, step: Step) {
     const at = articles.indexOf(row);
-    const place = step === 'up' ? at - 1 : at + 1;
-    if (busy || !articles[place]) return;
-    const [one, next] = [at, place].sort((a, b) => a - b).map((index) => articles[index]);
+    const to = step === 'up' ? at - 1 : at + 1;
+    if (busy || !articles[to]) return;
+    const [one, next] = [at, to].sort((a, b) => a - b).map((index) => articles[index]);
     const pages = exchanged({ ...one, ...shownOf(one, typed) }, { ...next, ...shownOf(next, typed) });
     if (!pages) return notify(intl.formatMessage({ id: 'work.uncounted' }));
     refocus.current = moveId(row, step);
     const facts = withTyped(withTyped(typed, one, pages.one), next, pages.next);
-    const values = { title: row.title, place: place + 1, count: articles.length };
+    const values = { title: row.title, position: to + 1, count: articles.length };
     void save(facts, intl.formatMessage({ id: 'work.moved' }, values));
   }
 

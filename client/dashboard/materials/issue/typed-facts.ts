@@ -57,13 +57,13 @@ export function afterSaving(typed: Typed, before: Typed, sent: Typed): Typed {
   );
 }
 
-const known = new Map<string, Typed>();
+const typedByKey = new Map<string, Typed>();
 const { subscribe, notify } = createListeners();
 
 /** Other tabs write the same. */
 addEventListener('storage', ({ key }) => {
-  if (key === null) known.clear();
-  else known.delete(key);
+  if (key === null) typedByKey.clear();
+  else typedByKey.delete(key);
   notify();
 });
 
@@ -72,13 +72,13 @@ export function useTyped(issueId: number) {
   const editor = useSession()?.user_details.email;
   const key = `dashboard-typed:${editor}:${issueId}` as const;
   const read = () => {
-    if (!known.has(key)) known.set(key, parsed<Typed>(browserStorage.read(key)) ?? {});
-    return known.get(key)!;
+    if (!typedByKey.has(key)) typedByKey.set(key, parsed<Typed>(browserStorage.read(key)) ?? {});
+    return typedByKey.get(key)!;
   };
   const change = (to: (typed: Typed) => Typed) => {
     const changed = Object.entries(to(read())).filter(([, one]) => one.from !== one.to);
     const typed = Object.fromEntries(changed);
-    known.set(key, typed);
+    typedByKey.set(key, typed);
     if (changed.length) browserStorage.write(key, JSON.stringify(typed));
     else browserStorage.remove(key);
     notify();

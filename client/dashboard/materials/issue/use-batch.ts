@@ -151,22 +151,22 @@ type Options = {
 
 /** Creates a draft with the metadata found in a PDF. */
 async function draftFromPdf(pdf: File, { shared, firstPage, creation, signal, onProgress }: Options) {
-  const found = await suggestionOf(pdf, signal, (share) => onProgress(share / 2));
+  const suggestion = await suggestionOf(pdf, signal, (share) => onProgress(share / 2));
   signal.throwIfAborted();
   // A file whose pages start at 1 does not contain its page numbers in the issue.
-  const first = found?.firstPage && found.firstPage > 1 ? found.firstPage : firstPage;
-  const last = found ? first + found.pageCount - 1 : null;
+  const first = suggestion?.firstPage && suggestion.firstPage > 1 ? suggestion.firstPage : firstPage;
+  const last = suggestion ? first + suggestion.pageCount - 1 : null;
   const { data } = await apollo.mutate({
     mutation: DraftFromPdfDocument,
     variables: {
       input: {
         ...shared,
         isDraft: true,
-        title: textOrNull(found?.title ?? '') ?? nameOf(pdf),
-        abstract: found?.abstract ?? '',
-        authorsText: found?.authorsText ?? null,
-        keywords: found?.keywords ?? null,
-        doi: found?.doi ?? null,
+        title: textOrNull(suggestion?.title ?? '') ?? nameOf(pdf),
+        abstract: suggestion?.abstract ?? '',
+        authorsText: suggestion?.authorsText ?? null,
+        keywords: suggestion?.keywords ?? null,
+        doi: suggestion?.doi ?? null,
         firstPage: String(first),
         lastPage: last === null ? null : String(last),
       },

@@ -33,8 +33,8 @@ function copyOf(element: Element, parent: Element, { tags, attributes }: Rules):
   if (src !== null && !markup.STORED_PICTURE.test(src) && !markup.DATA_PICTURE.test(src)) return null;
   const copy = isMaths ? parent.ownerDocument.createElementNS(MATHML, name) : parent.ownerDocument.createElement(name);
   for (const attribute of [...(attributes[name] ?? []), ...attributes['*']]) {
-    const given = element.getAttribute(attribute);
-    const value = attribute === 'href' && given !== null ? markup.linkTarget(given) : given;
+    const raw = element.getAttribute(attribute);
+    const value = attribute === 'href' && raw !== null ? markup.linkTarget(raw) : raw;
     if (value !== null) copy.setAttribute(attribute, value);
   }
   if (name === 'a') copy.setAttribute('rel', markup.LINK_REL);

@@ -111,8 +111,8 @@ function createEditor(html: string, isFullText: boolean) {
       view.setProps({ attributes: attributesOf(control) });
       if (value === received) return;
       received = value;
-      const known = reported.splice(0, reported.indexOf(value) + 1).length > 0;
-      if (known) return;
+      const isReported = reported.splice(0, reported.indexOf(value) + 1).length > 0;
+      if (isReported) return;
       reported.length = 0;
       show(view.state.apply(changeTo(documentOf(value, isFullText), view.state)));
     },
@@ -122,14 +122,14 @@ function createEditor(html: string, isFullText: boolean) {
 /** A WYSIWYG editor for headings, lists, tables and links. Its HTML is what the server stores. */
 export default function RichTextEditor(props: RichTextProps) {
   const { id } = props.control;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [editor] = useState(() => createEditor(props.value, props.isFullText ?? false));
   const state = useSyncExternalStore(editor.subscribe, editor.read);
   useEffect(() => editor.update(props));
 
   useEffect(() => {
     const { view } = editor;
-    place.current!.append(view.dom);
+    container.current!.append(view.dom);
     const focus = () => view.focus();
     const label = document.getElementById(`${id}-label`);
     label?.addEventListener('click', focus);
@@ -142,7 +142,7 @@ export default function RichTextEditor(props: RichTextProps) {
   return (
     <div className="rich-text">
       <Toolbar view={editor.view} state={state} controls={id} isFullText={props.isFullText} />
-      <div ref={place} />
+      <div ref={container} />
     </div>
   );
 }

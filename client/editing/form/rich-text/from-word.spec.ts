@@ -10,8 +10,8 @@ xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-
 <style><!-- p.MsoNormal, li.MsoNormal {mso-style-unhide:no; margin:0cm;} @list l0:level1 {mso-level-text:"%1\\."} --></style>
 </head><body lang=SQ style='tab-interval:36.0pt;word-wrap:break-word'><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
 
-const item = (level: number, mark: string, text: string, place = 'Middle', list = 0) =>
-  `<p class=MsoListParagraphCxSp${place} style='margin-left:${level * 36}.0pt;text-indent:-18.0pt;mso-list:l${list} level${level} lfo${list + 1}'>` +
+const item = (level: number, mark: string, text: string, position = 'Middle', list = 0) =>
+  `<p class=MsoListParagraphCxSp${position} style='margin-left:${level * 36}.0pt;text-indent:-18.0pt;mso-list:l${list} level${level} lfo${list + 1}'>` +
   `<![if !supportLists]><span lang=SQ style='mso-bidi-font-family:Calibri'><span\nstyle='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;\n</span></span></span><![endif]>` +
   `<span lang=SQ\nstyle='mso-ansi-language:SQ'>${text}<o:p></o:p></span></p>\n\n`;
 

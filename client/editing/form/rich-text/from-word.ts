@@ -55,12 +55,12 @@ function lists(body: HTMLElement): void {
   let open: Open[] = [];
   let before: Element | null = null;
   for (const item of [...body.querySelectorAll<HTMLElement>('[style*="mso-list"]')]) {
-    const found = LIST.exec(item.getAttribute('style') ?? '');
-    if (!found || /^h\d$/.test(item.localName)) {
+    const match = LIST.exec(item.getAttribute('style') ?? '');
+    if (!match || /^h\d$/.test(item.localName)) {
       dropMark(item);
       continue;
     }
-    const level = Number(found[2]);
+    const level = Number(match[2]);
     const kind = NUMBERED.test(dropMark(item)) ? 'ol' : 'ul';
     if (item.previousElementSibling !== before || before === null) open = [];
     open = open.filter((each) => each.level <= level);

@@ -5,9 +5,9 @@ const loaded = new Map<string, Promise<string>>();
 /** Readers get the figures of published records only, so an editor's browser asks with the editor's token. */
 export function showPicture(image: HTMLImageElement, src: string): void {
   if (!src.startsWith('/')) return void (image.src = src);
-  const known = loaded.get(src) ?? load(src);
-  loaded.set(src, known);
-  known.then(
+  const picture = loaded.get(src) ?? load(src);
+  loaded.set(src, picture);
+  picture.then(
     (url) => (image.src = url),
     () => loaded.delete(src),
   );

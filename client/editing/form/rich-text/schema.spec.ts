@@ -36,10 +36,10 @@ const sample = (tag: string) =>
 describe('what is written', () => {
   it.each(ALLOWED_TAGS.filter((tag) => tag !== 'tfoot'))('keeps <%s>, which the server allows', (tag) => {
     const html = written(sample(tag).replace('$', 'tekst'));
-    const place = document.createElement('div');
-    place.innerHTML = html;
-    expect(place.querySelector(SAME[tag] ?? tag)).not.toBeNull();
-    expect(place.textContent).toBe(
+    const div = document.createElement('div');
+    div.innerHTML = html;
+    expect(div.querySelector(SAME[tag] ?? tag)).not.toBeNull();
+    expect(div.textContent).toBe(
       sample(tag)
         .replace('$', 'tekst')
         .replace(/<[^>]*>/g, ''),
@@ -52,13 +52,13 @@ describe('what is written', () => {
     (tag, name) => {
       const on = tag === '*' ? 'p' : tag;
       const value = { href: '/x', rel: LINK_REL, colspan: '2', rowspan: '2', start: '3' }[name] ?? 'a';
-      const given = sample(on)
+      const html = sample(on)
         .replace(/ href="\/x"/, name === 'href' ? '' : ' href="/x"')
         .replace(`<${on}`, `<${on} ${name}="${value}"`)
         .replace('$', 'tekst');
-      const place = document.createElement('div');
-      place.innerHTML = written(given);
-      expect(place.querySelector(on)!.getAttribute(name)).toBe(value);
+      const div = document.createElement('div');
+      div.innerHTML = written(html);
+      expect(div.querySelector(on)!.getAttribute(name)).toBe(value);
     },
   );
 
@@ -81,10 +81,10 @@ describe('what is written', () => {
     ['what a script would do', '<p>a<script>x()</script><img src="x" onerror="x()"></p>', '<p>a</p>'],
     ['a link that runs', '<p><a href="javascript:x()">a</a></p>', '<p>a</p>'],
     ['a main heading, one lower', '<h1>a</h1>', '<h2>a</h2>'],
-  ])('is stored as readers get it: %s', (_, given, expected) => {
-    const html = written(given);
+  ])('is stored as readers get it: %s', (_, typed, expected) => {
+    const html = written(typed);
     if (expected instanceof RegExp) expect(html).toMatch(expected);
-    else expect(html).toBe(expected ?? given);
+    else expect(html).toBe(expected ?? typed);
     expect(written(html)).toBe(html);
   });
 });
