@@ -2,7 +2,7 @@ import { demoRecords } from '../../server/operations/demo/seed.js';
 import { deflateSync } from 'node:zlib';
 import { fold, wordsOf } from '../../client/shared/folding.js';
 import { paths } from '../../client/shared/paths.js';
-import { lettersOf } from '../../server/content/materials/text-search.js';
+import { lettersAndPairs } from '../../server/content/materials/text-search.js';
 import { HistoryService } from '../../server/editing/history/history.service.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import type { Fields } from '../support/apis.js';
@@ -59,7 +59,7 @@ it.each([
   ['🗺️', ['🗺️']],
   ['lumi', []],
 ])('%p has no trigram, and is looked up by %j', async (text, letters) => {
-  expect(lettersOf(fold(text))).toEqual(letters);
+  expect(lettersAndPairs(fold(text))).toEqual(letters);
   const values = [`para ${fold(text)} pas`, letters];
   expect(await app.column('select letters_and_pairs($1) @> $2::text[]', values)).toEqual([true]);
 });

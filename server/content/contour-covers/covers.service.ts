@@ -29,8 +29,8 @@ export class CoversService {
     if (!number || !isKind(kind) || !(await this.materials.hasPublicMaterial(issue)))
       throw new JournalError('NOT_FOUND', 'There is no such cover.');
     const key = `${kind} ${year}-${number}`;
-    const known = this.drawn.get(key);
-    if (known) return known;
+    const drawn = this.drawn.get(key);
+    if (drawn) return drawn;
     const svg = coverSvg({ year: Number(year), number: Number(number), kind });
     this.drawn.set(key, svg);
     return svg;

@@ -29,13 +29,13 @@ export class DownloadFileService {
     if (!material) throw notFound('material', materialId);
     const { pdf, title, isPublic } = material;
     if (!pdf) throw new JournalError('NOT_FOUND', 'This material has no PDF.');
-    const found = await this.store.local(pdf.path);
+    const local = await this.store.local(pdf.path);
     const { fault, retraction } = await this.published.find(pdf.path);
-    if (found?.size !== pdf.size || fault === 'content') throw damaged(pdf.path);
-    const copy = retraction && !viewer ? await this.retracted.of(found, pdf.path, retraction) : null;
+    if (local?.size !== pdf.size || fault === 'content') throw damaged(pdf.path);
+    const copy = retraction && !viewer ? await this.retracted.of(local, pdf.path, retraction) : null;
     return {
-      path: copy?.file ?? found.file,
-      size: copy?.size ?? found.size,
+      path: copy?.file ?? local.file,
+      size: copy?.size ?? local.size,
       etag: copy?.etag ?? pdf.sha256,
       name: nameFromTitle(title, 'pdf'),
       isPublished: isPublic,

@@ -88,8 +88,8 @@ function read(): Gazetteer {
   return { byKey, byForm };
 }
 
-let known: Gazetteer | undefined;
-const gazetteer = () => (known ??= read());
+let loaded: Gazetteer | undefined;
+const gazetteer = () => (loaded ??= read());
 
 export const allEntries = (): Entry[] => [...gazetteer().byKey.values()];
 
@@ -114,11 +114,11 @@ function distanceOf({ kind, box, longitude, latitude }: Entry, at: Position): nu
 export function entryNamed(name: string, at: Position = { longitude: null, latitude: null }): Entry | null {
   const words = significant(wordsOf(name));
   if (words.length > MAX_WORDS) return null;
-  const found = (gazetteer().byForm.get(words.join(' ')) ?? []).flatMap((entry) => {
+  const candidates = (gazetteer().byForm.get(words.join(' ')) ?? []).flatMap((entry) => {
     const distance = distanceOf(entry, at);
     return distance === null ? [] : [{ entry, distance }];
   });
-  return found.sort((one, other) => one.distance - other.distance)[0]?.entry ?? null;
+  return candidates.sort((one, other) => one.distance - other.distance)[0]?.entry ?? null;
 }
 
 /** The place that a phrase is about: its longest name with a capital letter, the first of equals. */

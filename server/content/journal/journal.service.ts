@@ -35,7 +35,7 @@ export class JournalService {
 
   private async read(): Promise<StoredJournal> {
     // The range is what the index on external_id understands, in any collation.
-    const [found] = await this.rows.query<StoredJournal[]>(
+    const [row] = await this.rows.query<StoredJournal[]>(
       `select settings, version, updated_at as "updatedAt", exists (
          select from materials
          where external_id >= 'demonstration' and external_id < 'demonstratioo' and external_id like $1 and deleted_at is null
@@ -47,7 +47,7 @@ export class JournalService {
        from journal where id = 1`,
       [`${DEMONSTRATION}%`],
     );
-    return found;
+    return row;
   }
 
   /** Deletes every record of the demonstration, which can be restored like any other. Returns their number. */
@@ -88,9 +88,9 @@ export class JournalService {
   async update(editor: Identity, { version, ...settings }: UpdateJournalInput): Promise<Journal> {
     const { demonstration } = await this.read();
     const saved = await new Records(this.rows, 'journal').change(editor, { id: 1, version }, (row) => {
-      const known = journalOf({ ...row, demonstration });
-      const given = Object.entries(JSON.parse(JSON.stringify(settings)) as typeof settings);
-      const changed = given.filter(([field, value]) => !isDeepStrictEqual(value, known[field as keyof Journal]));
+      const current = journalOf({ ...row, demonstration });
+      const fields = Object.entries(JSON.parse(JSON.stringify(settings)) as typeof settings);
+      const changed = fields.filter(([field, value]) => !isDeepStrictEqual(value, current[field as keyof Journal]));
       row.settings = { ...row.settings, ...Object.fromEntries(changed) };
     });
     return journalOf({ ...saved, demonstration });

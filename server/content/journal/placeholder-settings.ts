@@ -82,11 +82,11 @@ const EXAMPLES = [
 export function withoutExamples(settings: JournalSettings): JournalSettings {
   const isExample = (field: (typeof EXAMPLES)[number]) =>
     isDeepStrictEqual(settings[field], PLACEHOLDER_SETTINGS[field]);
-  const given = { ...settings, ...Object.fromEntries(EXAMPLES.filter(isExample).map((field) => [field, null])) };
+  const entered = { ...settings, ...Object.fromEntries(EXAMPLES.filter(isExample).map((field) => [field, null])) };
   return {
-    ...given,
-    editorInChief: withoutExampleLines(given.editorInChief, PLACEHOLDER_SETTINGS.editorInChief!),
-    organisingCommittee: withoutExampleLines(given.organisingCommittee, PLACEHOLDER_SETTINGS.organisingCommittee!),
+    ...entered,
+    editorInChief: withoutExampleLines(entered.editorInChief, PLACEHOLDER_SETTINGS.editorInChief!),
+    organisingCommittee: withoutExampleLines(entered.organisingCommittee, PLACEHOLDER_SETTINGS.organisingCommittee!),
   };
 }
 

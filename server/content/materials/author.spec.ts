@@ -17,16 +17,16 @@ describe('the authors of a material', () => {
   });
 
   it('takes the last word as the family name unless more is known', () => {
-    const known = {
+    const details = {
       name: 'Johann Georg von Hahn',
       givenName: 'Johann Georg',
       familyName: 'von Hahn',
       orcid: null,
       affiliation: 'Syros',
     };
-    expect(authorsOf('Sami Frashëri; Johann Georg von Hahn', [known])).toMatchObject([
+    expect(authorsOf('Sami Frashëri; Johann Georg von Hahn', [details])).toMatchObject([
       { name: 'Sami Frashëri', givenName: 'Sami', familyName: 'Frashëri', orcid: null, affiliation: null },
-      { ...known, affiliations: [{ name: 'Syros', ror: null }], roles: [], isOrganisation: false },
+      { ...details, affiliations: [{ name: 'Syros', ror: null }], roles: [], isOrganisation: false },
     ]);
   });
 

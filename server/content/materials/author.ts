@@ -92,10 +92,10 @@ type StoredAuthor = Omit<KnownAuthor, 'affiliation'>;
 const joined = (affiliations: { name: string }[]) => affiliations.map(({ name }) => name).join('; ') || null;
 
 /** The stored form of an author; omitted details stay as they were. */
-export function storedAuthor(author: Author, known?: Author): StoredAuthor {
-  const before = known && storedAuthor(known);
+export function storedAuthor(author: Author, stored?: Author): StoredAuthor {
+  const before = stored && storedAuthor(stored);
   const { affiliation, affiliations } = author;
-  const given = <Detail extends keyof StoredAuthor>(detail: Detail) =>
+  const detailOf = <Detail extends keyof StoredAuthor>(detail: Detail) =>
     author[detail] === undefined ? before?.[detail] : author[detail];
   const works =
     affiliations ??
@@ -104,13 +104,13 @@ export function storedAuthor(author: Author, known?: Author): StoredAuthor {
       : affiliation && [{ name: affiliation, ror: null }]);
   return {
     name: author.name,
-    givenName: given('givenName') ?? null,
-    familyName: given('familyName') ?? null,
-    orcid: given('orcid') ?? null,
+    givenName: detailOf('givenName') ?? null,
+    familyName: detailOf('familyName') ?? null,
+    orcid: detailOf('orcid') ?? null,
     affiliations: (works || []).map(({ name, ror }) => ({ name, ror: ror ?? null })),
-    roles: given('roles') ?? [],
-    isOrganisation: given('isOrganisation') ?? false,
-    isCorresponding: given('isCorresponding') ?? false,
+    roles: detailOf('roles') ?? [],
+    isOrganisation: detailOf('isOrganisation') ?? false,
+    isCorresponding: detailOf('isCorresponding') ?? false,
   };
 }
 
@@ -151,9 +151,9 @@ function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
  * unless it is divided in another way.
  */
 export function authorsOf(text: string | null, details: Author[]): KnownAuthor[] {
-  const known = new Map(details.toReversed().map((detail) => [detail.name, detail]));
+  const byName = new Map(details.toReversed().map((detail) => [detail.name, detail]));
   return splitAuthors(text ?? '').map((name) => {
-    const author = storedAuthor(known.get(name) ?? { name });
+    const author = storedAuthor(byName.get(name) ?? { name });
     const { givenName, familyName } = author;
     const parts = partsOf(name);
     const isDerived =

@@ -21,8 +21,8 @@ const MAX_NAMED = 20;
  */
 export function citationsFollowed(after: Citing, before?: Omit<Citing, 'id'>): string | null {
   if (!after.fullText?.includes('href="#ref-')) return after.fullText;
-  const [works, known] = [worksOf(after.references), worksOf(before?.references)];
-  const { text, lost } = renumbered(after.fullText, works, known, after.fullText === before?.fullText ? known : works);
+  const [works, prior] = [worksOf(after.references), worksOf(before?.references)];
+  const { text, lost } = renumbered(after.fullText, works, prior, after.fullText === before?.fullText ? prior : works);
   if (lost.length === 0) return text;
   const title = lost.slice(0, MAX_NAMED).join('; ');
   const message = `The full text still cites works that the references no longer have: ${title}.`;
@@ -31,22 +31,22 @@ export function citationsFollowed(after: Citing, before?: Omit<Citing, 'id'>): s
 }
 
 /**
- * The text with the numbers of `works`; `lost` are the citations of others, which are no links any more. `known` are the works until now;
+ * The text with the numbers of `works`; `lost` are the citations of others, which are no links any more. `prior` are the works until now;
  * citations that name none count in `counted`.
  */
-export function renumbered(html: string, works: readonly string[], known: readonly string[], counted = known) {
-  const positionOf = positionsIn(works, known);
+export function renumbered(html: string, works: readonly string[], prior: readonly string[], counted = prior) {
+  const positionOf = positionsIn(works, prior);
   const cited = (number: string, cites: string | undefined) =>
     cites === undefined ? counted[Number(number) - 1] : decodeHTMLStrict(cites);
   // Known works that still stand one behind the other have the same number here.
   let run = 0;
-  const shifts = known.map((work, index) => positionOf(work, index + 1) - index);
+  const shifts = prior.map((work, index) => positionOf(work, index + 1) - index);
   const runs = shifts.map((shift, index) => (shift === (shifts[index - 1] ?? shift) ? run : ++run));
   const lost = new Set<string>();
   for (const [, first, from, last, to] of html.matchAll(RANGE)) {
     const [start, end, length] = [cited(first, from), cited(last, to), Number(last) - Number(first)];
     if (start === undefined || end === undefined) continue;
-    const isWhole = known[Number(first) - 1] !== start || runs[Number(first) - 1] === (runs[Number(last) - 1] ?? run);
+    const isWhole = prior[Number(first) - 1] !== start || runs[Number(first) - 1] === (runs[Number(last) - 1] ?? run);
     if (!isWhole || positionOf(end, Number(last)) - positionOf(start, Number(first)) !== length)
       lost.add(`${first}–${last}`);
   }
@@ -78,9 +78,9 @@ type Added = { position: number; words: Set<string>; year: string | undefined; i
  * Where a work is in the list of `works`, with its former number if it still has that, or the one that is new there and has most of its
  * words, if that corrects no other; 0 without one.
  */
-function positionsIn(works: readonly string[], known: readonly string[]) {
+function positionsIn(works: readonly string[], prior: readonly string[]) {
   const positions = new Map(works.map((work, index) => [work, index + 1] as const).reverse());
-  const before = new Set(known);
+  const before = new Set(prior);
   const having = new Map<string, Added[]>();
   for (const [work, position] of positions) {
     if (before.has(work)) continue;

@@ -21,20 +21,20 @@ export type Figures = {
 export class FiguresService {
   constructor(private readonly files: FileStore) {}
 
-  /** Stages pictures pasted as data, and finds the stored ones; `known` are those of the record. The caller discards what is staged. */
-  async of(given: string, known: readonly StoredFile[] = []): Promise<Figures> {
-    const html = fullTextOf(given);
+  /** Stages pictures pasted as data, and finds the stored ones; `own` are those of the record. The caller discards what is staged. */
+  async of(fullText: string, own: readonly StoredFile[] = []): Promise<Figures> {
+    const html = fullTextOf(fullText);
     const sources = [...new Set([...html.matchAll(PICTURES)].map(([, src]) => src))];
     if (sources.length > MAX_FIGURES) throw badField('fullText', `At most ${MAX_FIGURES} figures.`);
-    const found = new Map<string, StoredFile>();
+    const files = new Map<string, StoredFile>();
     const staged = new Map<string, StagedFile>();
     try {
       for (const [index, source] of sources.entries()) {
         if (STORED_PICTURE.test(source)) {
           const path = source.slice(1);
-          const file = known.find((one) => one.path === path) ?? (await this.files.storedAt(path));
+          const file = own.find((one) => one.path === path) ?? (await this.files.storedAt(path));
           if (!file) throw badField('fullText', `Figure ${index + 1} is not stored here: add its picture again.`);
-          found.set(source, file);
+          files.set(source, file);
         } else staged.set(source, await this.stage(source, index + 1));
       }
     } catch (error) {
@@ -44,8 +44,8 @@ export class FiguresService {
     return {
       staged: [...staged.values()],
       columns: (stored) => {
-        [...staged.keys()].forEach((source, index) => found.set(source, stored[index]!));
-        return { fullText: withFiles(html, found), figures: [...found.values()] };
+        [...staged.keys()].forEach((source, index) => files.set(source, stored[index]!));
+        return { fullText: withFiles(html, files), figures: [...files.values()] };
       },
     };
   }

@@ -56,7 +56,7 @@ const TOKENS = ['mi', 'mn', 'mo', 'ms', 'mtext'];
 
 function clean(html: string): string {
   const counted = { h: 0, fig: 0 };
-  const given = new Set([...html.matchAll(/\sid\s*=\s*["']?([^\s"'>]+)/gi)].map(([, id]) => anchorOf(id)));
+  const ids = new Set([...html.matchAll(/\sid\s*=\s*["']?([^\s"'>]+)/gi)].map(([, id]) => anchorOf(id)));
   const used = new Set<string>();
   let variant = '';
   type Attributes = sanitizeHtml.Attributes;
@@ -68,7 +68,7 @@ function clean(html: string): string {
     if (id && isFree(anchorOf(id))) return anchorOf(id);
     if (!kind) return undefined;
     let free = `${PREFIX}${kind}${number}`;
-    while (given.has(free) || !isFree(free)) free += '-2';
+    while (ids.has(free) || !isFree(free)) free += '-2';
     return free;
   }
   return sanitizeHtml(html, {
@@ -123,13 +123,13 @@ const FULL_TEXT_LIMITS = { ...CONTENTS_LIMITS, 'attribute characters': CONTENTS_
 export const sanitiseFullText = lastOf((html) => (contentsLimit(html, FULL_TEXT_LIMITS) ? asText(html) : clean(html)));
 
 /** Converts the editor's input to what is stored. Accepts HTML, a complete page, or JATS. */
-export const fullTextOf = (given: string): string =>
-  sanitiseFullText(isJats(given) ? htmlOfJats(given) : bodyOf(given)).trim();
+export const fullTextOf = (text: string): string =>
+  sanitiseFullText(isJats(text) ? htmlOfJats(text) : bodyOf(text)).trim();
 
 /** The limit that a full text exceeds before or after sanitising, or null. In XML, elements that HTML would close stay open. */
-export const fullTextLimit = (given: string) =>
-  contentsLimit(given, FULL_TEXT_LIMITS, isJats(given)) ?? contentsLimit(fullTextOf(given), FULL_TEXT_LIMITS);
+export const fullTextLimit = (text: string) =>
+  contentsLimit(text, FULL_TEXT_LIMITS, isJats(text)) ?? contentsLimit(fullTextOf(text), FULL_TEXT_LIMITS);
 
 /** What is stored for a text of an import, whose citations are numbers alone, or null if it exceeds a limit before or after sanitising. */
-export const fullTextWithinLimits = (given: string) =>
-  fullTextLimit(given) ? null : withoutCitedWorks(fullTextOf(given));
+export const fullTextWithinLimits = (text: string) =>
+  fullTextLimit(text) ? null : withoutCitedWorks(fullTextOf(text));

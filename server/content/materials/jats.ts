@@ -122,10 +122,10 @@ export function htmlOfJats(xml: string): string {
       const tag = name.replace(/^mml:/, '');
       const isDisplay = tag === 'math' && inside('disp-formula');
       const display = isDisplay ? ' display="block"' : '';
-      const given = Object.entries(attributes)
+      const others = Object.entries(attributes)
         .filter(([key]) => !isDisplay || key !== 'display')
         .map(([key, value]) => attribute(key, value));
-      return [`<${tag}${display}${given.join('')}>`, `</${tag}>`];
+      return [`<${tag}${display}${others.join('')}>`, `</${tag}>`];
     }
     if (!Object.hasOwn(ELEMENTS, name)) return ['', ''];
     const isHead = name === 'td' && inside('thead');

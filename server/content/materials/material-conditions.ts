@@ -9,12 +9,12 @@ import { ARTICLES, type Category, ISSUES, kindOf } from '../categories/category.
 import { CategoriesService } from '../categories/categories.service.js';
 import { placeSlugOf } from '../gazetteer/gazetteer.js';
 import { IS_INCOMPLETE } from './completeness.js';
-import { lettersOf, literal } from './text-search.js';
+import { lettersAndPairs, literal } from './text-search.js';
 import { ORCID, isDoi, normaliseDoi, normaliseOrcid } from './identifiers.js';
 import { type Listed, type TermKind } from './material-filter.input.js';
 import { isPublic, isPublicIgnoringYear } from './publication.js';
 
-const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+const isSet = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
 /** A condition and its value; `$` is the placeholder. */
 export type Condition = [sql: string, value?: unknown];
@@ -49,7 +49,7 @@ export class Where {
 
   contains(column: string, text: string): void {
     const folded = fold(text);
-    const letters = lettersOf(folded);
+    const letters = lettersAndPairs(folded);
     this.dependsOnValues = true;
     this.scanTerms.push([`strpos(${column}, $) > 0`, folded]);
     this.indexTerms.push([`${column} like $`, `%${literal(folded)}%`]);
@@ -94,45 +94,45 @@ export class MaterialConditions {
     // Literal ids, not parameters: the planner's statistics on an id determine which index to use.
     const inCategory = (category: Category | null) => where.and(category ? `m.category_id = ${category.id}` : 'false');
     if (of) inCategory(await this.categories.find({ name: of }));
-    if (given(categoryId)) inCategory(await this.categories.find({ id: categoryId }));
-    if (given(categoryName)) inCategory(await this.categories.find({ name: categoryName }));
-    if (given(filter.kinds)) {
+    if (isSet(categoryId)) inCategory(await this.categories.find({ id: categoryId }));
+    if (isSet(categoryName)) inCategory(await this.categories.find({ name: categoryName }));
+    if (isSet(filter.kinds)) {
       const ids = (await this.categories.list()).filter((one) => filter.kinds!.includes(kindOf(one)));
       where.and(ids.length ? `m.category_id in (${ids.map(({ id }) => id).join(', ')})` : 'false');
     }
-    if (given(year)) where.and('m.publication_year = $', year);
-    if (given(yearFrom)) where.and('m.publication_year >= $', yearFrom);
-    if (given(yearTo)) where.and('m.publication_year <= $', yearTo);
-    if (given(filter.number)) where.filter('m.number = $', filter.number);
-    if (given(filter.title)) where.contains('m.folded_titles', filter.title);
-    if (given(filter.keywordContains)) where.contains('m.folded_keywords', filter.keywordContains);
-    if (given(filter.authorContains)) where.contains('m.folded_authors', filter.authorContains);
-    if (given(author)) withTerm(where, 'AUTHOR', author);
-    if (given(keyword)) withTerm(where, 'KEYWORD', keyword);
-    if (given(place)) withTerm(where, 'PLACE', place);
+    if (isSet(year)) where.and('m.publication_year = $', year);
+    if (isSet(yearFrom)) where.and('m.publication_year >= $', yearFrom);
+    if (isSet(yearTo)) where.and('m.publication_year <= $', yearTo);
+    if (isSet(filter.number)) where.filter('m.number = $', filter.number);
+    if (isSet(filter.title)) where.contains('m.folded_titles', filter.title);
+    if (isSet(filter.keywordContains)) where.contains('m.folded_keywords', filter.keywordContains);
+    if (isSet(filter.authorContains)) where.contains('m.folded_authors', filter.authorContains);
+    if (isSet(author)) withTerm(where, 'AUTHOR', author);
+    if (isSet(keyword)) withTerm(where, 'KEYWORD', keyword);
+    if (isSet(place)) withTerm(where, 'PLACE', place);
     if (filter.term) where.within('search_terms', `t.kind = '${filter.term.kind}' and t.slug = $`, filter.term.slug);
-    if (given(filter.search)) await this.withWords(where, filter.search);
-    if (given(filter.cites)) citing(where, filter.cites);
-    if (given(filter.doi)) where.filter('lower(m.doi) = lower($)', normaliseDoi(filter.doi));
-    if (given(filter.dois))
+    if (isSet(filter.search)) await this.withWords(where, filter.search);
+    if (isSet(filter.cites)) citing(where, filter.cites);
+    if (isSet(filter.doi)) where.filter('lower(m.doi) = lower($)', normaliseDoi(filter.doi));
+    if (isSet(filter.dois))
       where.filter(
         'lower(m.doi) = any($)',
         filter.dois.map((doi) => normaliseDoi(doi).toLowerCase()),
       );
-    if (given(language)) {
+    if (isSet(language)) {
       const tag = isLanguage(language) ? languageTag(language) : language;
       where.planned(`(m.language = $ or m.language like $ || '-%')`, tag);
     }
-    if (given(filter.section)) where.filter('lower(m.section) = lower($)', filter.section);
+    if (isSet(filter.section)) where.filter('lower(m.section) = lower($)', filter.section);
     if (filter.incomplete) where.filter(IS_INCOMPLETE, (await this.categories.find({ name: ARTICLES }))?.id);
-    if (given(filter.isDraft)) where.filter('m.is_draft = $', filter.isDraft);
-    if (given(filter.updatedSince)) where.filter('m.updated_at >= $', filter.updatedSince);
-    if (given(filter.updatedUntil)) where.filter('m.updated_at < $', filter.updatedUntil);
-    if (given(filter.ids)) where.filter('m.id = any($)', filter.ids);
-    if (given(filter.hasDoi)) where.filter(`m.doi is ${filter.hasDoi ? 'not ' : ''}null`);
-    if (given(filter.orcid)) where.planned(...isBy(filter.orcid));
+    if (isSet(filter.isDraft)) where.filter('m.is_draft = $', filter.isDraft);
+    if (isSet(filter.updatedSince)) where.filter('m.updated_at >= $', filter.updatedSince);
+    if (isSet(filter.updatedUntil)) where.filter('m.updated_at < $', filter.updatedUntil);
+    if (isSet(filter.ids)) where.filter('m.id = any($)', filter.ids);
+    if (isSet(filter.hasDoi)) where.filter(`m.doi is ${filter.hasDoi ? 'not ' : ''}null`);
+    if (isSet(filter.orcid)) where.planned(...isBy(filter.orcid));
     if (filter.hasPlaces) where.filter('m.places is not null');
-    if (given(filter.bbox)) {
+    if (isSet(filter.bbox)) {
       const [west, south, east, north] = filter.bbox.map(Number);
       where.planned(`m.places is not null and meets_box(m.places, ${west}, ${south}, ${east}, ${north})`);
     }
@@ -149,8 +149,8 @@ export class MaterialConditions {
         : null;
     if (!condition) return null;
     const { sql, values } = new Where().and(isPublic('m')).and(...condition);
-    const found = await this.dataSource.query<object[]>(`select from materials m ${sql} limit 1`, values);
-    return found.length ? condition : null;
+    const rows = await this.dataSource.query<object[]>(`select from materials m ${sql} limit 1`, values);
+    return rows.length ? condition : null;
   }
 
   /** All words in any text; phrases in one text, or on one page of the PDF. A text without a single word finds nothing. */
@@ -192,11 +192,11 @@ function citing(where: Where, doi: string): void {
 
 /** What cannot be combined is rejected, rather than answered with nothing or with something else. */
 function rejectContradictions({ of, categoryId, category, kinds, year, yearFrom, yearTo }: Listed): void {
-  const [field] = Object.entries({ categoryId, category, kinds }).find(([, value]) => given(value)) ?? [];
+  const [field] = Object.entries({ categoryId, category, kinds }).find(([, value]) => isSet(value)) ?? [];
   if (of && field) throw badField(field, `'${field}' is for lists of several kinds; this one has only ${PLURALS[of]}.`);
-  if (given(year) && (given(yearFrom) || given(yearTo)))
+  if (isSet(year) && (isSet(yearFrom) || isSet(yearTo)))
     throw badField('year', "'year' cannot be combined with 'yearFrom' or 'yearTo'.");
-  if (given(yearFrom) && given(yearTo) && yearFrom > yearTo)
+  if (isSet(yearFrom) && isSet(yearTo) && yearFrom > yearTo)
     throw badField('yearFrom', "'yearFrom' is after 'yearTo'.");
 }
 

@@ -93,12 +93,12 @@ export class MaterialEditsService extends Records<Material> {
   /** Runs `work` with the figures of a full text, if that changes. */
   private async withFigures<Result>(
     fullText: string | null | undefined,
-    known: readonly StoredFile[],
+    own: readonly StoredFile[],
     work: (figures: Figures) => Promise<Result>,
   ): Promise<Result> {
     if (!fullText)
       return work({ staged: [], columns: () => (fullText === undefined ? {} : { fullText: null, figures: [] }) });
-    const figures = await this.figures.of(fullText, known);
+    const figures = await this.figures.of(fullText, own);
     return work(figures).finally(() => this.files.discard(figures.staged));
   }
 
@@ -137,16 +137,16 @@ export class MaterialEditsService extends Records<Material> {
       const [, stem, copy, extension] = STORED_PATH.exec(work.path!) ?? [];
       const { folder, formats } = FILE_RULES.supplement;
       const isOne = stem?.startsWith(`uploads/${folder}/`) && !copy && formats.includes(extension);
-      const known = present?.relatedWorks.find(({ path }) => path === work.path);
-      const file = (known && fileOf(known)) ?? (isOne && (await this.files.storedAt(work.path!)));
+      const stored = present?.relatedWorks.find(({ path }) => path === work.path);
+      const file = (stored && fileOf(stored)) ?? (isOne && (await this.files.storedAt(work.path!)));
       if (!file) throw badField(`relatedWorks.${index}.path`, 'This file is not stored here: add it again.');
       const { name } = work;
       relatedWorks![index] = { ...file, ...work, name: name ?? file.name };
     }
     const ids = relatedWorks?.flatMap(({ materialId }) => materialId ?? []) ?? [];
     if (!ids.length) return;
-    const known = await this.records.find({ select: { id: true }, where: { id: In(ids) }, loadEagerRelations: false });
-    const index = relatedWorks!.findIndex(({ materialId }) => materialId && !known.some(({ id }) => id === materialId));
+    const rows = await this.records.find({ select: { id: true }, where: { id: In(ids) }, loadEagerRelations: false });
+    const index = relatedWorks!.findIndex(({ materialId }) => materialId && !rows.some(({ id }) => id === materialId));
     if (index >= 0) throw badField(`relatedWorks.${index}.materialId`, 'There is no material with this id.');
   }
 
@@ -179,10 +179,10 @@ export class MaterialEditsService extends Records<Material> {
   }
 }
 
-/** `known` is the material being changed. The full text and its figures are apart. */
-function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: Material): Partial<Material> {
+/** `material` is the one being changed. The full text and its figures are apart. */
+function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, material?: Material): Partial<Material> {
   const { authorDetails, contents, fullText: _, abstract, isDraft, funding, summary, relatedWorks, ...rest } = input;
-  const knownAs = new Map(known?.authorDetails.map((author) => [author.name, author]));
+  const knownAs = new Map(material?.authorDetails.map((author) => [author.name, author]));
   return {
     ...(rest as Partial<Material>),
     ...(abstract !== undefined && { abstract: abstract ?? '' }),

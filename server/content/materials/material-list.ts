@@ -81,9 +81,9 @@ export class MaterialLists {
         skipped = offset % MILESTONE;
       }
     }
-    const found = await this.fetchPage(remaining, ordering, first + 1, skipped, fields);
-    return new Page(found.slice(0, first), {
-      hasNextPage: found.length > first,
+    const materials = await this.fetchPage(remaining, ordering, first + 1, skipped, fields);
+    return new Page(materials.slice(0, first), {
+      hasNextPage: materials.length > first,
       hasPreviousPage: Boolean(after) || offset > 0,
       cursorOf: (node) =>
         encodeCursor(
@@ -125,8 +125,8 @@ export class MaterialLists {
       const edge = await this.scanEnd(where, ordering);
       const nearest = edge ? bounded(where, 'before', ordering, edge) : where;
       const { sql, values } = nearest.plus(...where.scanTerms);
-      const found = await this.rows.find(`${sql} ${end}`, values, fields);
-      if (found.length === limit || !edge) return found;
+      const materials = await this.rows.find(`${sql} ${end}`, values, fields);
+      if (materials.length === limit || !edge) return materials;
       isRare = true;
     }
     const { sql, values } = where.plus(...where.indexTerms, ...(isRare ? where.letterTerms : []));

@@ -138,8 +138,8 @@ export class MaterialRows {
 
   private selectOf(fields?: RequestedFields): Select {
     const key = fields?.shared ?? fields;
-    const known = key && this.selects.get(key);
-    if (known) return known;
+    const memoised = key && this.selects.get(key);
+    if (memoised) return memoised;
     const needed =
       fields && [...fields].flatMap((field) => (CURSOR_FIELDS.includes(field) ? CURSOR_COLUMNS : columnsOf(field)));
     const properties =

@@ -104,8 +104,8 @@ export class MaterialsService {
   /** The public ones among several, in no particular order. */
   async published(ids: readonly number[], fields?: RequestedFields): Promise<Material[]> {
     if (ids.length === 0) return [];
-    const found = await this.rows.find('where m.id = any($1) and m.deleted_at is null', [ids], fields);
-    return found.filter((material) => material.isPublic);
+    const materials = await this.rows.find('where m.id = any($1) and m.deleted_at is null', [ids], fields);
+    return materials.filter((material) => material.isPublic);
   }
 
   /** The material with a DOI or URL of this site; null if it does not exist, GONE if it was deleted. */
@@ -144,14 +144,14 @@ export class MaterialsService {
 
   /** The articles of several issues in one statement, each list ordered by first page, then id. */
   readonly articlesOf = async (keys: readonly IssueKey[], context: RequestContext, fields: RequestedFields) => {
-    const found = await this.at(keys, ARTICLES, 'page_order(m.first_page) nulls last, m.id', context, fields);
-    return keys.map((key) => found.get(issueKeyOf(key)) ?? []);
+    const articles = await this.at(keys, ARTICLES, 'page_order(m.first_page) nulls last, m.id', context, fields);
+    return keys.map((key) => articles.get(issueKeyOf(key)) ?? []);
   };
 
   /** The issues of several articles; the oldest record if two share number and year. */
   readonly issuesOf = async (keys: readonly IssueKey[], context: RequestContext, fields?: RequestedFields) => {
-    const found = await this.at(keys, ISSUES, 'm.id', context, fields);
-    return keys.map((key) => found.get(issueKeyOf(key))?.[0] ?? null);
+    const issues = await this.at(keys, ISSUES, 'm.id', context, fields);
+    return keys.map((key) => issues.get(issueKeyOf(key))?.[0] ?? null);
   };
 
   /** The number of pictures in each full text whose alternative text is empty; the texts themselves stay in the database. */
@@ -189,11 +189,11 @@ export class MaterialsService {
   /** Whether a public material with this year and number exists; computed for all at once, and memoised until the content changes. */
   async hasPublicMaterial(issue: IssueKey): Promise<boolean> {
     const keys = await this.version.memoise(`years and numbers, ${seenBy(null)}`, async () => {
-      const found = await this.rows.query<IssueKey>(
+      const issues = await this.rows.query<IssueKey>(
         `select distinct publication_year as "publicationYear", number from materials m where ${seenBy(null)}`,
         [],
       );
-      return new Set(found.map(issueKeyOf));
+      return new Set(issues.map(issueKeyOf));
     });
     return keys.has(issueKeyOf(issue));
   }

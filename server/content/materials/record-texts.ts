@@ -58,14 +58,14 @@ const RESOLVER = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//i;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 function doiIn(text: string): string | null {
-  const found = DOI_IN_TEXT.exec(text)?.[0];
-  const doi = found && withoutPunctuation(found);
+  const match = DOI_IN_TEXT.exec(text)?.[0];
+  const doi = match && withoutPunctuation(match);
   return doi && !doi.endsWith('/') ? doi : null;
 }
 
 function urlIn(text: string): string | null {
-  for (const [found] of text.matchAll(URL_IN_TEXT)) {
-    const url = RESOLVER.test(found) ? null : webUrl(withoutPunctuation(found));
+  for (const [match] of text.matchAll(URL_IN_TEXT)) {
+    const url = RESOLVER.test(match) ? null : webUrl(withoutPunctuation(match));
     if (url) return url;
   }
   return null;

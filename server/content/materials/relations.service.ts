@@ -37,8 +37,8 @@ export class RelationsService {
   ): Promise<Relation[][]> => {
     const stated = materials.flatMap(({ relatedWorks }) => relatedWorks);
     const keys = materials.flatMap(keysOf);
-    const known = await this.relatedKeys();
-    if (!stated.length && !keys.some((key) => known.has(key))) return materials.map(() => []);
+    const related = await this.relatedKeys();
+    if (!stated.length && !keys.some((key) => related.has(key))) return materials.map(() => []);
     const others = await this.rows.find(
       `where (m.related_works <> '[]' and related_keys(m.related_works) && $1 and ${seenBy(viewer)})
          or (m.id = any($2) and ${seenBy(viewer)}) or (lower(m.doi) = any($3) and m.deleted_at is null) order by m.id`,

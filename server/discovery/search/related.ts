@@ -37,8 +37,8 @@ export class RelatedArticles {
   ) {}
 
   async of(id: number, first: number, fields?: RequestedFields): Promise<Material[]> {
-    const found = await this.dataSource.query<{ id: number }[]>(prepared(ranked()), [id, first]);
-    const ids = found.map((related) => related.id);
+    const rows = await this.dataSource.query<{ id: number }[]>(prepared(ranked()), [id, first]);
+    const ids = rows.map((related) => related.id);
     const materials = await this.materials.published(ids, fields);
     return ids.flatMap((related) => materials.find((material) => material.id === related) ?? []);
   }

@@ -120,8 +120,8 @@ export class SearchIndex extends Jobs {
       headings: headings.map((heading) => ({ ...heading, page: heading.page + before })),
       isTagged,
     });
-    const found = new Map(rows.map((row) => [row.id, outlineOf(row)]));
-    return ids.map((id) => found.get(id) ?? null);
+    const byId = new Map(rows.map((row) => [row.id, outlineOf(row)]));
+    return ids.map((id) => byId.get(id) ?? null);
   };
 
   /** Nobody waits for a long PDF. */
@@ -204,13 +204,13 @@ export class SearchIndex extends Jobs {
 
   private async readPdf({ id, path, attempts }: Unread): Promise<void> {
     // Throws if the store is unavailable, which does not count as an attempt.
-    const found = await this.store.local(path);
+    const pdf = await this.store.local(path);
     // Counted beforehand, so that a file that crashes the process is not read again and again.
     await this.dataSource.query('update search_records set pdf_attempts = pdf_attempts + 1 where material_id = $1', [
       id,
     ]);
     const { signal } = this.stopping;
-    const contents = found && attempts < MAX_ATTEMPTS ? await contentsOf(found.file, signal).catch(() => null) : null;
+    const contents = pdf && attempts < MAX_ATTEMPTS ? await contentsOf(pdf.file, signal).catch(() => null) : null;
     if (signal.aborted || (!contents && attempts + 1 < MAX_ATTEMPTS)) return;
     if (!contents) this.log.warn(`${path} (material ${id}) cannot be read for the search`);
     const pages = await pagesOf(contents);

@@ -78,12 +78,12 @@ const HAS_WORD = (query: string) => `exists (
 
 /** For words that begin no word of the journal, the most similar ones that readers can find on the day $2. */
 const SIMILAR = `
-  select given.word, near.spelling
-  from unnest($1::text[]) as given (word) cross join lateral (
-    select w.word, w.spelling from search_words w where w.word % given.word
-    order by similarity(w.word, given.word) desc, w.word limit 10) as near
-  where not ${HAS_WORD(`'''' || given.word || ''':*'`)} and ${HAS_WORD(`'''' || near.word || ''''`)}
-  order by similarity(near.word, given.word) desc, near.word`;
+  select typed.word, near.spelling
+  from unnest($1::text[]) as typed (word) cross join lateral (
+    select w.word, w.spelling from search_words w where w.word % typed.word
+    order by similarity(w.word, typed.word) desc, w.word limit 10) as near
+  where not ${HAS_WORD(`'''' || typed.word || ''':*'`)} and ${HAS_WORD(`'''' || near.word || ''''`)}
+  order by similarity(near.word, typed.word) desc, near.word`;
 
 /** The most frequent terms of each kind, in order. */
 const TERM_FACETS = `
@@ -221,14 +221,14 @@ export class SearchService {
     const { texts, passages } = await (budget ? budget.load(read) : read());
     const all = new Map(
       await inTurns(texts, (of): [number, SearchSnippet[]] => {
-        const found: SearchSnippet[] = [];
+        const snippets: SearchSnippet[] = [];
         const add = (field: SearchField, html: string | null, passage: Partial<Passage> = {}) => {
-          if (!html || found.length === max) return false;
+          if (!html || snippets.length === max) return false;
           const { page = null, heading = null } = passage;
           const fragment = page === null ? passage.fragment : `page=${page}`;
           const path = page === null ? paths.article(of, of.language === 'en' ? 'en' : 'al') : urlOf({ path: of.pdf! });
           const url = fragment ? `${this.config.publicUrl}${path}#${fragment}` : null;
-          return found.push({ field, html, page, heading, url });
+          return snippets.push({ field, html, page, heading, url });
         };
         const first = (field: SearchField, part: TextPart, marked = snippet) =>
           textsOf(of, part).some(({ text }) => add(field, marked(text, matches)));
@@ -239,7 +239,7 @@ export class SearchService {
           if (one.id === of.id) add(one.page === null ? 'FULL_TEXT' : 'PDF', snippet(one.text, matches), one);
         first('KEYWORDS', 'keywords');
         add('REFERENCES', of.references && snippet(of.references, matches));
-        return [of.id, found];
+        return [of.id, snippets];
       }),
     );
     const rest = ids.filter((id) => all.get(id)?.length === 0);

@@ -14,15 +14,15 @@ type Match = { start: number; end: number };
 export type Matches = (foldedWord: string) => boolean;
 
 /** What is known of words as they are written: texts repeat them, and folding takes time. */
-const known = new WeakMap<Matches, Map<string, boolean>>();
+const wordsOf = new WeakMap<Matches, Map<string, boolean>>();
 const MAX_KNOWN = 20_000;
 function isMatch(word: string, matches: Matches): boolean {
-  let words = known.get(matches);
-  if (!words || words.size > MAX_KNOWN) known.set(matches, (words = new Map()));
-  let found = words.get(word);
+  let words = wordsOf.get(matches);
+  if (!words || words.size > MAX_KNOWN) wordsOf.set(matches, (words = new Map()));
+  let matched = words.get(word);
   // A combining mark that is not an accent splits words when they are folded.
-  if (found === undefined) words.set(word, (found = [...wordsAt(word)].flat().some(matches)));
-  return found;
+  if (matched === undefined) words.set(word, (matched = [...wordsAt(word)].flat().some(matches)));
+  return matched;
 }
 
 function* matchesIn(text: string, matches: Matches): Generator<Match> {

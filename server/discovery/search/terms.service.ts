@@ -29,7 +29,7 @@ const COUNTED = `
 
 const TERMS = 'select t.kind, t.slug from search_terms t join materials m on m.id = t.material_id';
 
-const given = (text: string | null | undefined): text is string => text !== null && text !== undefined && text !== '';
+const hasText = (text: string | null | undefined): text is string => text !== null && text !== undefined && text !== '';
 
 function chosenSql(
   kind: TermKind,
@@ -37,16 +37,16 @@ function chosenSql(
   at: (value: unknown) => string,
 ): string {
   const where = [`t.kind = ${at(kind)}`, isPublic('m')];
-  if (given(name))
+  if (hasText(name))
     where.push(slugOf(name) ? `position(${at(slugOf(name))} in concat_ws(' ', t.slug, t.alias)) > 0` : 'false');
-  if (given(orcid)) where.push(`t.orcid = ${at(normaliseOrcid(orcid))}`);
+  if (hasText(orcid)) where.push(`t.orcid = ${at(normaliseOrcid(orcid))}`);
   if (typeof hasOrcid === 'boolean') where.push(`t.orcid is ${hasOrcid ? 'not ' : ''}null`);
   if (typeof year === 'number') where.push(`m.publication_year = ${at(year)}`);
   return `where ${where.join(' and ')} group by t.kind, t.slug`;
 }
 
 /** With the English name of a place. */
-const known = (term: CountedTerm): CountedTerm => ({
+const withEnglishName = (term: CountedTerm): CountedTerm => ({
   ...term,
   nameEn: (term.kind === 'PLACE' ? entryAt(term.slug)?.nameEn : term.nameEn) ?? null,
 });
@@ -67,12 +67,12 @@ export class TermsService {
     const text = `${COUNTED} where t.kind = $1 and (t.slug = $2 or t.alias = $2) and ${isPublic('m')} group by t.kind, t.slug
       order by t.slug = $2 desc, count(*) desc, t.slug limit 2`;
     const slug = slugOfTerm(kind, name);
-    const [found, other] = await this.dataSource.query<CountedTerm[]>(text, [kind, slug]);
-    if (!found || (kind === 'AUTHOR' && other && found.slug !== slug)) return null;
-    const term = found.slug === slug ? found : await this.find(kind, found.slug);
+    const [best, other] = await this.dataSource.query<CountedTerm[]>(text, [kind, slug]);
+    if (!best || (kind === 'AUTHOR' && other && best.slug !== slug)) return null;
+    const term = best.slug === slug ? best : await this.find(kind, best.slug);
     if (!term) return null;
     const { longitude, latitude } = entryAt(term.slug) ?? term;
-    return known(term.longitude === null && kind === 'PLACE' ? { ...term, longitude, latitude } : term);
+    return withEnglishName(term.longitude === null && kind === 'PLACE' ? { ...term, longitude, latitude } : term);
   }
 
   /** The terms of a kind, ordered by slug. Memoised until the content changes. */
@@ -89,9 +89,9 @@ export class TermsService {
           .join(', ')})`
       : '';
     const text = `select * from (${COUNTED} ${chosen}) as terms ${behind} order by sorted, slug limit ${at(first + 1)} offset ${at(offset)}`;
-    const found = await this.memoised<CountedTerm>(text, values);
-    return new Page(found.slice(0, first).map(known), {
-      hasNextPage: found.length > first,
+    const terms = await this.memoised<CountedTerm>(text, values);
+    return new Page(terms.slice(0, first).map(withEnglishName), {
+      hasNextPage: terms.length > first,
       hasPreviousPage: Boolean(after) || offset > 0,
       cursorOf: ({ sorted, slug }) => encodeCursor(kind, [sorted, slug]),
       count: async () => {
@@ -103,11 +103,11 @@ export class TermsService {
 
   /** The numbers of terms by kind. */
   async counts(): Promise<Partial<Record<TermKind, number>>> {
-    const found = await this.memoised<{ kind: TermKind; total: number }>(
+    const rows = await this.memoised<{ kind: TermKind; total: number }>(
       `select kind, count(*)::int as total from (${TERMS} where ${isPublic('m')} group by t.kind, t.slug) as terms group by kind`,
       [],
     );
-    return Object.fromEntries(found.map(({ kind, total }) => [kind, total]));
+    return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
   }
 
   /** Terms of a kind by slug, each with the time when one of its articles was last changed. */

@@ -37,8 +37,8 @@ export function sectionsOf(fullText: string | null): Section[] {
   const sections = new Map<string, Section>();
   const add = (fragment: string, heading: string | null, html: string) => {
     const text = plain(html)!.trim();
-    const known = sections.get(fragment);
-    if (known) known.text += ` ${text}`;
+    const section = sections.get(fragment);
+    if (section) section.text += ` ${text}`;
     else if (text && fragment.length <= MAX_NAME_LENGTH) sections.set(fragment, { fragment, heading, text });
   };
   add(START_OF_TEXT, null, lead);

@@ -121,8 +121,8 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private countOf(day: string, id: number): Count {
-    const known = this.counts.get(`${day} ${id}`);
-    if (known) return known;
+    const earlier = this.counts.get(`${day} ${id}`);
+    if (earlier) return earlier;
     const count = { day, id, views: 0, downloads: 0, investigations: 0, requests: 0 };
     this.counts.set(`${day} ${id}`, count);
     return count;
