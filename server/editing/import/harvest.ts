@@ -33,9 +33,9 @@ export async function harvest(address: string, folder: string, signal?: AbortSig
 
 async function storeAll(address: URL, folder: string, signal: AbortSignal, allowed: Limits): Promise<void> {
   const base = new URL(address);
-  const given = Object.fromEntries(base.searchParams);
+  const query = Object.fromEntries(base.searchParams);
   base.search = '';
-  const { verb: _, metadataPrefix = await preferredFormat(base, folder, signal), ...selection } = given;
+  const { verb: _, metadataPrefix = await preferredFormat(base, folder, signal), ...selection } = query;
   let parameters: Record<string, string> = { ...selection, verb: 'ListRecords', metadataPrefix };
   const tokens = new Set<string>();
   let received = 0;
@@ -60,10 +60,10 @@ async function preferredFormat(base: URL, folder: string, signal: AbortSignal): 
 }
 
 async function textsOf(file: string, name: string): Promise<string[]> {
-  const found: string[] = [];
+  const texts: string[] = [];
   for await (const element of readXml({ path: file, name: path.basename(file) }, { records: [name, 'record'] }))
-    if (element.name === name && element.text()) found.push(element.text()!);
-  return found;
+    if (element.name === name && element.text()) texts.push(element.text()!);
+  return texts;
 }
 
 /** Resolves with how many bytes were stored. */

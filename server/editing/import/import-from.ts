@@ -53,10 +53,10 @@ async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Resul
 
 async function isFolderOfOurs(source: string): Promise<boolean> {
   if (isUrl(source)) return false;
-  const found = await fs.stat(source).catch(() => {
+  const stats = await fs.stat(source).catch(() => {
     throw new SourceError('noSource', { path: source });
   });
-  if (!found.isDirectory()) return false;
+  if (!stats.isDirectory()) return false;
   return (await fs.readdir(source)).some((name) => ['journal.json', 'articles.json'].includes(name));
 }
 
@@ -67,9 +67,9 @@ async function isFolderOfOurs(source: string): Promise<boolean> {
 async function assignIdentity(manager: EntityManager, folder: string, unpacked: Unpacked) {
   const { settings } = await manager.findOneByOrFail(JournalRow, { id: 1 });
   const { title, titleEn, abbreviation, issn, issnOnline } = { ...PLACEHOLDER_SETTINGS, ...settings };
-  const known = await onlySource(manager);
+  const source = await onlySource(manager);
   const own = [issn, issnOnline].filter((one) => one !== null);
-  const issns = own.length ? own : [known && issnOf(known)].filter((one) => one !== null);
+  const issns = own.length ? own : [source && issnOf(source)].filter((one) => one !== null);
   const names = [title, titleEn, abbreviation].flatMap((name) => (name ? [folded(name)] : []));
   const hasOtherTitle =
     unpacked.title !== null &&
@@ -82,11 +82,11 @@ async function assignIdentity(manager: EntityManager, folder: string, unpacked: 
     const journal = [unpacked.title, ...unpacked.issns].filter(Boolean).join(', ');
     rejections.push(remark('otherJournal', { journal, here: [title, ...issns].join(', ') }));
   }
-  const certain = isOther ? unpacked.issns[0] : (((isSame && known) || issns[0]) ?? unpacked.issns[0]);
+  const certain = isOther ? unpacked.issns[0] : (((isSame && source) || issns[0]) ?? unpacked.issns[0]);
   const file = path.join(folder, 'journal.json');
   const journal = JSON.parse(await fs.readFile(file, 'utf8')) as Row;
   await fs.writeFile(file, JSON.stringify({ ...journal, id: certain?.toLowerCase() }));
-  return { rejections, name: (isOther ? null : known) ?? unpacked.name };
+  return { rejections, name: (isOther ? null : source) ?? unpacked.name };
 }
 
 /** The source of all rows imported so far; null if there are none, or several. */

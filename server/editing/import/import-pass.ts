@@ -117,8 +117,8 @@ export function placeSupplements(row: Mapped, supplements: Change['supplements']
   if (!works) return;
   row.values.relatedWorks = works.flatMap((work, position) => {
     if (!work.path) return [work];
-    const found = supplements[position];
-    const file = typeof found === 'number' ? stored[found] : found;
+    const supplement = supplements[position];
+    const file = typeof supplement === 'number' ? stored[supplement] : supplement;
     return file ? [storedRelation({ ...work, ...file })] : [];
   });
 }

@@ -56,10 +56,10 @@ const PER_YEAR: Record<string, number> = {
 };
 
 /** The facts that are also known by looser names: the licence, the prefix of DOIs and the frequency. */
-const LOOSE: [loose: string, field: Field, read: (given: string) => unknown][] = [
-  ['licence', 'licenceUrl', (given) => webUrl(given) ?? licenceNamed(given)],
-  ['doiPrefix', 'doiPattern', (given) => (/^10\.\d{4,9}$/.test(given) ? `${given}/{id}` : null)],
-  ['frequency', 'issuesPerYear', (given) => (/^\d{1,2}$/.test(given) ? Number(given) : PER_YEAR[given.toLowerCase()])],
+const LOOSE: [loose: string, field: Field, read: (text: string) => unknown][] = [
+  ['licence', 'licenceUrl', (text) => webUrl(text) ?? licenceNamed(text)],
+  ['doiPrefix', 'doiPattern', (text) => (/^10\.\d{4,9}$/.test(text) ? `${text}/{id}` : null)],
+  ['frequency', 'issuesPerYear', (text) => (/^\d{1,2}$/.test(text) ? Number(text) : PER_YEAR[text.toLowerCase()])],
 ];
 
 /** The English name is `titleEn` or else `title`; the Albanian one is `titleAl`, or else the only one. */
@@ -72,22 +72,22 @@ function factsOf(journal: Row, warnings: Remark[]): Partial<JournalSettings> {
   };
   for (const field of SAME) facts[field] = clean(journal[field]);
   for (const [loose, field, read] of LOOSE) {
-    const given = clean(journal[loose]);
-    if (given === null || facts[field] !== null) continue;
-    facts[field] = read(String(given)) ?? null;
+    const value = clean(journal[loose]);
+    if (value === null || facts[field] !== null) continue;
+    facts[field] = read(String(value)) ?? null;
     if (facts[field] === null)
-      warnings.push(remark('looseFact', { field: loose, value: String(given), instead: field }));
+      warnings.push(remark('looseFact', { field: loose, value: String(value), instead: field }));
   }
   for (const field of ['issn', 'issnOnline']) facts[field] = (facts[field] as string | null)?.toUpperCase();
   for (const field of ['editorInChief', 'organisingCommittee']) {
     const contact = facts[field] as Row | null;
     if (contact) facts[field] = { name: contact.name, phones: contact.phones ?? [], email: contact.email ?? null };
   }
-  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
-  const input = plainToInstance(UpdateJournalInput, given);
+  const stated = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
+  const input = plainToInstance(UpdateJournalInput, stated);
   const reasons = invalidValues(validateSync(input));
   if (reasons.length) throw new SourceError('journalInvalid', { reasons });
   return Object.fromEntries(
-    Object.keys(given).map((field) => [field, structuredClone({ ...input }[field as Field])]),
+    Object.keys(stated).map((field) => [field, structuredClone({ ...input }[field as Field])]),
   ) as Partial<JournalSettings>;
 }

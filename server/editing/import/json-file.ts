@@ -96,9 +96,9 @@ function linesBeforeBadByte(chunk: Buffer): number {
 }
 
 function linesIn(text: string): number {
-  let found = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) found++;
-  return found;
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+  return count;
 }
 
 const BLANK = /\s/;

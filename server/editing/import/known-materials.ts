@@ -73,10 +73,10 @@ export class KnownMaterials {
   /** The former URLs that are not stored yet. One that already redirects elsewhere stays unchanged. */
   async newAddresses(row: Mapped, material: Material | null): Promise<string[]> {
     if (!row.formerAddresses.length) return [];
-    const known = await this.manager.findBy(FormerUrl, { key: In(row.formerAddresses) });
-    for (const { key, materialId } of known)
+    const formerUrls = await this.manager.findBy(FormerUrl, { key: In(row.formerAddresses) });
+    for (const { key, materialId } of formerUrls)
       if (materialId !== material?.id) row.warnings.push(remark('formerUrlTaken', { url: key }));
-    return row.formerAddresses.filter((key) => !known.some((one) => one.key === key));
+    return row.formerAddresses.filter((key) => !formerUrls.some((one) => one.key === key));
   }
 
   private async alike(rows: Mapped[]): Promise<Material[]> {
@@ -84,9 +84,9 @@ export class KnownMaterials {
     const issues = rows.filter(
       ({ kind, isOnlyIfMissing }) => isOnlyIfMissing || (this.isOfOneJournal && kind === 'issue'),
     );
-    const given = (list: Mapped[], column: string) => list.map(({ values }) => values[column]);
-    const texts = (column: string) => given(articles, column).filter((value) => typeof value === 'string');
-    const numbers = (column: string) => given(issues, column).filter((value) => typeof value === 'number');
+    const valuesOf = (list: Mapped[], column: string) => list.map(({ values }) => values[column]);
+    const texts = (column: string) => valuesOf(articles, column).filter((value) => typeof value === 'string');
+    const numbers = (column: string) => valuesOf(issues, column).filter((value) => typeof value === 'number');
     const find = async (list: Mapped[], where: string, parameters: object): Promise<Material[]> => {
       const query = this.manager.createQueryBuilder(Material, 'm').withDeleted().leftJoinAndSelect('m.category', 'c');
       return list.length ? query.where(where, parameters).getMany() : [];

@@ -86,7 +86,7 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
         funderId: text(funderId),
         award: text(award),
       })),
-      ...given(row, 'receivedOn', 'acceptedOn', 'dataAvailability', 'dataAvailabilityEn'),
+      ...filled(row, 'receivedOn', 'acceptedOn', 'dataAvailability', 'dataAvailabilityEn'),
       ...(Array.isArray(row.relatedWorks) && {
         relatedWorks: objects(row.relatedWorks).map(({ file, ...work }) => ({
           ...Object.fromEntries(Object.entries(work).map(([field, value]) => [field, text(value)])),
@@ -106,16 +106,16 @@ function shared(row: Row, kind: RowKind, source: Source) {
   const [title, englishTitle] = [clean(row[titleField]), clean(row.title)];
   const [original, other] = [plain(row.abstractAl) ?? plain(row.abstractOriginal), plain(row.abstract)];
   const otherIsEnglish = (clean(row.abstractLanguage) ?? clean(row.language)) === 'en' || original !== null;
-  const addresses = texts(row.formerAddresses).map((address) => ({ address, known: formerUrlOf(address) }));
+  const addresses = texts(row.formerAddresses).map((address) => ({ address, formerUrl: formerUrlOf(address) }));
   return {
     origin: text(row.origin),
-    formerAddresses: [...new Set(addresses.flatMap(({ known }) => known?.key ?? []))],
-    formerJournals: [...new Set(addresses.flatMap(({ known }) => known?.journal ?? []))],
+    formerAddresses: [...new Set(addresses.flatMap(({ formerUrl }) => formerUrl?.key ?? []))],
+    formerJournals: [...new Set(addresses.flatMap(({ formerUrl }) => formerUrl?.journal ?? []))],
     files: { coverImage: filePath(row.cover), pdf: filePath(row.pdf) },
     problems: [] as Remark[],
     warnings: [
       ...list(row.remarks).flatMap((one) => remarkIn(one) ?? []),
-      ...addresses.filter(({ known }) => !known).map(({ address }) => remark('notOjs', { url: address })),
+      ...addresses.filter(({ formerUrl }) => !formerUrl).map(({ address }) => remark('notOjs', { url: address })),
     ],
     values: {
       categoryId: source.categoryIds[kind],
@@ -129,7 +129,7 @@ function shared(row: Row, kind: RowKind, source: Source) {
       publishedOn: clean(row.date),
       volume: typeof row.volume === 'number' ? String(row.volume) : clean(row.volume),
       summary: summaryOf(row.summary),
-      ...given(row, 'licenceUrl', 'copyrightHolder'),
+      ...filled(row, 'licenceUrl', 'copyrightHolder'),
       ...(row.isDraft === true && { isDraft: true }),
     } as Record<string, unknown>,
     /** The field of the file that each column came from. */
@@ -160,7 +160,7 @@ function mapAuthor(value: unknown): Author {
 }
 
 /** Fields that a row omits stay unchanged. */
-const given = (row: Row, ...fields: string[]) =>
+const filled = (row: Row, ...fields: string[]) =>
   Object.fromEntries(fields.flatMap((field) => (clean(row[field]) === null ? [] : [[field, clean(row[field])]])));
 
 function summaryOf(value: unknown): object | null {

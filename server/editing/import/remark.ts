@@ -15,13 +15,13 @@ const PLACEHOLDERS = /\{(\w+)\}/g;
 export const remark = (code: RemarkCode, values: Values = {}): Remark => ({ code, values });
 
 /** A remark that a row of a folder contains; null if it is malformed. Text is repeated literally. */
-export function remarkIn(given: unknown): Remark | null {
-  if (typeof given === 'string') return remark('text', { text: given });
-  return isRemark(given) ? given : null;
+export function remarkIn(value: unknown): Remark | null {
+  if (typeof value === 'string') return remark('text', { text: value });
+  return isRemark(value) ? value : null;
 }
 
-function isRemark(given: unknown): given is Remark {
-  const { code, values } = (given ?? {}) as Partial<Remark>;
+function isRemark(value: unknown): value is Remark {
+  const { code, values } = (value ?? {}) as Partial<Remark>;
   if (typeof code !== 'string' || !Object.hasOwn(ENGLISH, `import.${code}`)) return false;
   if (typeof values !== 'object' || values === null || !Object.values(values).every(isValue)) return false;
   return [...ENGLISH[`import.${code}`].matchAll(PLACEHOLDERS)].every(([, name]) => Object.hasOwn(values, name));

@@ -103,8 +103,8 @@ export class SourceFolder {
     for (const field of unknownFields(definition, row)) {
       const isNamed = this.unknown.size < MAX_UNKNOWN || this.unknown.has(`${file} ${field}`);
       const key = isNamed ? `${file} ${field}` : file;
-      const known = this.unknown.get(key) ?? { file, field: isNamed ? field.slice(0, 60) : null, rows: 0 };
-      this.unknown.set(key, { ...known, rows: known.rows + 1 });
+      const counted = this.unknown.get(key) ?? { file, field: isNamed ? field.slice(0, 60) : null, rows: 0 };
+      this.unknown.set(key, { ...counted, rows: counted.rows + 1 });
     }
   }
 }
@@ -124,11 +124,11 @@ async function locate(root: string, name: string, shared: string | null = null):
   const isAllowed = (file: string) => [root, shared].some((folder) => folder !== null && isWithin(folder, file));
   // File names are in NFC on some systems, in NFD on others.
   for (const form of [name, name.normalize('NFC'), name.normalize('NFD')]) {
-    const found = await realpath(path.resolve(root, form)).catch(() => null);
-    if (!found) continue;
-    if (!isAllowed(found)) throw new SourceError('fileOutside', { file: name });
-    if (!(await stat(found)).isFile()) break;
-    return found;
+    const real = await realpath(path.resolve(root, form)).catch(() => null);
+    if (!real) continue;
+    if (!isAllowed(real)) throw new SourceError('fileOutside', { file: name });
+    if (!(await stat(real)).isFile()) break;
+    return real;
   }
   throw new SourceError(isAllowed(path.resolve(root, name)) ? 'noFile' : 'fileOutside', { file: name });
 }
@@ -144,10 +144,10 @@ const issnOf = (journal: Row) => text(journal.issn)?.toUpperCase() ?? null;
 function identityOf(folder: string, journal: Row, givenSlug: string | undefined): Identity {
   const id = text(givenSlug) ?? text(journal.id) ?? text(journal.slug);
   if (id !== null && !SLUG.test(id)) throw new SourceError('slugInvalid', { id });
-  const known = id ?? issnOf(journal) ?? text(journal.issnOnline);
-  const slug = known?.toLowerCase() ?? slugOf(folder);
+  const identifier = id ?? issnOf(journal) ?? text(journal.issnOnline);
+  const slug = identifier?.toLowerCase() ?? slugOf(folder);
   if (!slug) throw new SourceError('folderUnknown');
-  return { slug, isGuess: known === null, isGiven: givenSlug !== undefined };
+  return { slug, isGuess: identifier === null, isGiven: givenSlug !== undefined };
 }
 
 const SLUG = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,64}$/u;

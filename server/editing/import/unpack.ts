@@ -80,15 +80,15 @@ class Numbering {
   private readonly years = new Map<number | null, NumberedIssue[]>();
 
   positionOf({ volume = null, number = null, year, date }: Position & { date?: string | null }) {
-    const given = year ?? date?.slice(0, 4) ?? null;
-    const whole = given !== null && /^\d{4}$/.test(given.trim()) ? Number(given) : null;
+    const yearText = year ?? date?.slice(0, 4) ?? null;
+    const whole = yearText !== null && /^\d{4}$/.test(yearText.trim()) ? Number(yearText) : null;
     const issues = this.years.get(whole) ?? [];
     this.years.set(whole, issues);
-    const known = issues.find(
+    const issue = issues.find(
       (one) => one.number === number && (one.volume === volume || one.volume === null || volume === null),
     );
-    const position: IssuePosition = known?.position ?? { year: whole, number: this.free(number, issues) };
-    if (known) known.volume ??= volume;
+    const position: IssuePosition = issue?.position ?? { year: whole, number: this.free(number, issues) };
+    if (issue) issue.volume ??= volume;
     else if (issues.push({ volume, number, position }) > MAX_ISSUES)
       throw new SourceError('tooManyIssues', { year: whole ?? '–', limit: MAX_ISSUES });
     const { number: assigned } = position;
@@ -209,20 +209,20 @@ class FolderWriter {
     const online = issnOf(issnOnline);
     const issns = [print, online].filter((one) => one !== null);
     const names = titles.flatMap(({ text }) => tidy(text) ?? []);
-    const known = this.journals.find(
+    const earlier = this.journals.find(
       (one) =>
         issns.some((each) => one.issns.has(each)) ||
         ((!issns.length || !one.issns.size) && names.some((each) => one.titles.has(each))),
     );
-    if (!known && !issns.length && !names.length) return;
-    const journal = known ?? {
+    if (!earlier && !issns.length && !names.length) return;
+    const journal = earlier ?? {
       titles: new Set(),
       titleEn: null,
       issns: new Set(),
       articles: 0,
       issn: { print: null, online: null },
     };
-    if (!known && this.journals.length < MAX_JOURNALS) this.journals.push(journal);
+    if (!earlier && this.journals.length < MAX_JOURNALS) this.journals.push(journal);
     for (const each of issns) journal.issns.add(each);
     for (const each of names) journal.titles.add(each);
     journal.titleEn ??= tidy(titles.find(({ language }) => language === 'en')?.text) ?? null;

@@ -104,9 +104,9 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
   // More names than are examined.
   if (open && lines.length > MAX_HEAD_LINES) isSure = false;
   close();
-  const found = [...new Set(names)];
-  if (found.length === 0) return null;
-  return { names: found, isSure };
+  const distinct = [...new Set(names)];
+  if (distinct.length === 0) return null;
+  return { names: distinct, isSure };
 }
 
 const LEFT_OPEN = /(?:[,;&]|\b(?:and|dhe))\s*$/i;

@@ -62,9 +62,9 @@ function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
   let at = 0;
   const next = (pattern: RegExp) => {
     pattern.lastIndex = at;
-    const found = pattern.exec(body);
-    if (found) at = pattern.lastIndex;
-    return found;
+    const match = pattern.exec(body);
+    if (match) at = pattern.lastIndex;
+    return match;
   };
   for (let name = next(NAME); name; name = next(NAME)) {
     let value = '';

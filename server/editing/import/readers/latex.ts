@@ -83,8 +83,8 @@ export class Latex {
   }
 
   private command(name: string, hasArgument: boolean): string {
-    const known = this.own.get(name) ?? (Object.hasOwn(SIGNS, name) ? SIGNS[name] : undefined);
-    if (known !== undefined || hasArgument || SILENT.has(name)) return known ?? '';
+    const sign = this.own.get(name) ?? (Object.hasOwn(SIGNS, name) ? SIGNS[name] : undefined);
+    if (sign !== undefined || hasArgument || SILENT.has(name)) return sign ?? '';
     this.named.set(name, (this.named.get(name) ?? 0) + 1);
     return name;
   }

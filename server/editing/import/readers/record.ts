@@ -85,9 +85,9 @@ const TAGS = new Map(
 
 /** The BCP 47 tag of a language that is written as sq_AL, sqi, alb, al, en-GB, eng or English; regions are left out. */
 export function languageTag(code: string | null | undefined): string | null {
-  const given = (code ?? '').trim().toLowerCase();
-  const [language] = given.split(/[-_@]/);
-  if (language.length > 3) return TAGS.get(given) ?? null;
+  const tag = (code ?? '').trim().toLowerCase();
+  const [language] = tag.split(/[-_@]/);
+  if (language.length > 3) return TAGS.get(tag) ?? null;
   if (!/^[a-z]{2,3}$/.test(language) || ['und', 'mul', 'zxx'].includes(language)) return null;
   return language === 'al' ? 'sq' : (TAGS.get(language) ?? language);
 }

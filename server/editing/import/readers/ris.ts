@@ -24,12 +24,12 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
   let length = 0;
   let line = 0;
   let begin = 0;
-  for await (const given of linesOf(file)) {
+  for await (const raw of linesOf(file)) {
     line++;
-    const [, tag, value] = LINE.exec(given) ?? [];
+    const [, tag, value] = LINE.exec(raw) ?? [];
     if (tag === 'TY' || tag === 'ER') length = 0;
-    if ((length += given.length) > MAX_RECORD_LENGTH) throw tooLong(file);
-    const text = oneLine(given);
+    if ((length += raw.length) > MAX_RECORD_LENGTH) throw tooLong(file);
+    const text = oneLine(raw);
     if (tag === 'TY') {
       tags = new Map();
       begin = line;

@@ -128,12 +128,12 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
     if (++depth > MAX_DEPTH) fail('nestedLine', { limit: MAX_DEPTH });
     if (base64) fail('base64Expected');
     if (records.includes(local)) before.push(open);
-    const given = attributesOf(attributes as Record<string, SaxesAttributeNS>);
+    const own = attributesOf(attributes as Record<string, SaxesAttributeNS>);
     hold(
-      Object.entries(given).reduce((sum, [name, value]) => sum + name.length + value.length, local.length),
-      1 + Object.keys(given).length,
+      Object.entries(own).reduce((sum, [name, value]) => sum + name.length + value.length, local.length),
+      1 + Object.keys(own).length,
     );
-    const element: XmlElement = new XmlElement(local, given, current, parser.line);
+    const element: XmlElement = new XmlElement(local, own, current, parser.line);
     current = element;
     if (embedded?.isBase64(element)) base64 = new EmbeddedFile(embedded.folder);
   });

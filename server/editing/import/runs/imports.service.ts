@@ -135,14 +135,14 @@ export class ImportsService {
   }
 
   async rows(id: number, { status, hasRemarks, first, offset }: RecordsArgs): Promise<RowReport[]> {
-    const found = await this.runs.query<{ row: RowReport }[]>(
+    const rows = await this.runs.query<{ row: RowReport }[]>(
       `select row from imports, jsonb_array_elements(report -> 'rows') with ordinality as each (row, position)
        where id = $1 and ($2::text is null or row ->> 'status' = $2)
          and (not $3 or row -> 'warnings' <> '[]' or row -> 'problems' <> '[]')
        order by position limit $4 offset $5`,
       [id, status ?? null, hasRemarks, first, offset],
     );
-    return found.map(({ row }) => row);
+    return rows.map(({ row }) => row);
   }
 
   async remarks(id: number): Promise<Pick<ImportReport, 'facts' | 'rejections' | 'warnings'>> {
