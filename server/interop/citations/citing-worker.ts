@@ -62,9 +62,9 @@ const printers = new Map<string, Printer>();
 
 function printerOf(file: string, language: Language): Printer {
   const key = `${file} ${language}`;
-  const known = printers.get(key) ?? new Printer(file, language);
-  printers.set(key, known);
-  return known;
+  const printer = printers.get(key) ?? new Printer(file, language);
+  printers.set(key, printer);
+  return printer;
 }
 
 /** A thread of its own: a style takes up to half a second to build, a citation of a thousand authors a tenth to print. */

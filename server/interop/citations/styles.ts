@@ -41,8 +41,8 @@ const printer = new Thread<{ work: Csl; file: string; language: Language }, stri
 export async function cite(record: MaterialMetadata, style: Style, language: Language): Promise<string> {
   const work = { ...cslOf({ ...record, abstracts: [], keywords: [] }, language), note: undefined };
   const key = `${style} ${language} ${JSON.stringify(work)}`;
-  const known = printed.get(key);
-  if (known !== undefined) return known;
+  const memoised = printed.get(key);
+  if (memoised !== undefined) return memoised;
   const text = await printer.ask({ work, file: FILES[style], language });
   printed.set(key, text);
   return text;

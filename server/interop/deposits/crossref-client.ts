@@ -27,9 +27,9 @@ for (const [network, prefix] of Object.entries({ '::': 127, 'fc00::': 7, 'fe80::
 export const isPrivate = (address: string) => PRIVATE.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const publicOnly: net.LookupFunction = (hostname, options, done) =>
-  dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
-    const allowed = found.filter(({ address }) => !isPrivate(address));
+    const allowed = addresses.filter(({ address }) => !isPrivate(address));
     if (!allowed.length) return done(new Error(`${hostname} has no public address`), []);
     return options.all ? done(null, allowed) : done(null, allowed[0].address, allowed[0].family);
   });

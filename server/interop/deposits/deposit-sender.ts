@@ -172,9 +172,9 @@ function verdictOn(doi: string, answer: string): Verdict | 'unknown' | null {
   if (status !== 'completed') return null;
   const stateOf = ({ attributes }: (typeof diagnostics)[number]) => VERDICTS[attributes.status?.toLowerCase()];
   // What the schema rejects names no DOI.
-  const found =
+  const diagnostic =
     diagnostics.find(({ texts }) => texts.doi?.[0].toLowerCase() === doi.toLowerCase()) ??
     diagnostics.find((one) => !one.texts.doi && stateOf(one) === 'failed');
-  const state = found && stateOf(found);
-  return state ? { state, message: found.texts.msg?.join(' ') ?? '' } : null;
+  const state = diagnostic && stateOf(diagnostic);
+  return state ? { state, message: diagnostic.texts.msg?.join(' ') ?? '' } : null;
 }

@@ -109,11 +109,11 @@ export class DepositsService {
   }
 
   async matches(materialId: number): Promise<ReferenceMatch[]> {
-    const [found] = await this.dataSource.query<{ matches: ReferenceMatch[] }[]>(
+    const [row] = await this.dataSource.query<{ matches: ReferenceMatch[] }[]>(
       'select matches from doi_checks where doi = (select lower(doi) from materials where id = $1)',
       [materialId],
     );
-    return found?.matches ?? [];
+    return row?.matches ?? [];
   }
 
   private async selected({ ids, year, number }: DoiSelection): Promise<MaterialMetadata[]> {

@@ -53,12 +53,12 @@ export class DoiChecker implements OnModuleInit {
       const [[claimed]] = await this.dataSource.query<[{ doi: string }[], number]>(CLAIM);
       if (!claimed) return null;
       const { doi } = claimed;
-      const found = await this.ask(doi).catch(({ message }: Error) =>
+      const checked = await this.ask(doi).catch(({ message }: Error) =>
         this.log.warn(`${doi} was not checked: ${message}`),
       );
-      if (!found) continue;
-      const [matches, citing] = [found.matches, found.citing].map((list) => JSON.stringify(list));
-      await this.dataSource.query(STORE, [doi, found.target, matches, citing]);
+      if (!checked) continue;
+      const [matches, citing] = [checked.matches, checked.citing].map((list) => JSON.stringify(list));
+      await this.dataSource.query(STORE, [doi, checked.target, matches, citing]);
     }
     return new Date();
   }
@@ -76,8 +76,8 @@ export class DoiChecker implements OnModuleInit {
       return { rows, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
     };
     const { rows } = await (budget ? budget.load(load) : load(Number.MAX_SAFE_INTEGER));
-    const found = new Map(rows.map(({ doi, works }) => [doi, works]));
-    return dois.map((doi) => found.get(doi) ?? []);
+    const byDoi = new Map(rows.map(({ doi, works }) => [doi, works]));
+    return dois.map((doi) => byDoi.get(doi) ?? []);
   };
 
   private async ask(doi: string): Promise<{ target: string | null; matches: ReferenceMatch[]; citing: CitingWork[] }> {

@@ -18,8 +18,8 @@ export function readXmlRecords(xml: string, names: readonly string[]): XmlRecord
   });
   parser.on('opentag', ({ local, attributes }) => {
     if (names.includes(local)) {
-      const given = Object.fromEntries(Object.values(attributes).map((one) => [one.local, one.value]));
-      records.push({ name: local, attributes: given, texts: {} });
+      const named = Object.fromEntries(Object.values(attributes).map((one) => [one.local, one.value]));
+      records.push({ name: local, attributes: named, texts: {} });
     }
     const record = names.includes(local) ? records.at(-1)! : (open.at(-1)?.record ?? null);
     open.push({ local, record, text: '' });

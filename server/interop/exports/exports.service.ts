@@ -74,32 +74,32 @@ export class ExportsService {
   async create(format: ExportFormat, selection: Selection = {}): Promise<Export> {
     if (format === ExportFormat.KBART) return this.kbart();
     const { mediaType, extension, schema, write } = WRITERS[format];
-    const articles = await this.metadata.articles(selection);
-    const found = format === ExportFormat.JATS ? await this.metadata.withTexts(articles) : articles;
-    const { problems, rejections } = await this.judge(format, found);
+    const selected = await this.metadata.articles(selection);
+    const articles = format === ExportFormat.JATS ? await this.metadata.withTexts(selected) : selected;
+    const { problems, rejections } = await this.judge(format, articles);
     const isGood = (article: MaterialMetadata) => !rejections(article).length;
-    const included = found.filter(isGood);
+    const included = articles.filter(isGood);
     return {
       fileName: fileName(format, selection, extension),
       mediaType,
       bytes: included.length ? bytesOf(write(included)) : null,
       isValidated: schema && this.schemas.isAvailable,
-      articles: found.map((article) => ({ ...problemsOf(article, problems(article)), isIncluded: isGood(article) })),
+      articles: articles.map((article) => ({ ...problemsOf(article, problems(article)), isIncluded: isGood(article) })),
     };
   }
 
   /** What the index of a format objects to in articles; by the official schema as well, if there is one. */
-  async judge(format: Exclude<ExportFormat, 'KBART'>, found: MaterialMetadata[]): Promise<Judged> {
+  async judge(format: Exclude<ExportFormat, 'KBART'>, articles: MaterialMetadata[]): Promise<Judged> {
     const { index, schema, faults = () => [] } = WRITERS[format];
-    const judged = await inTurns(found, (article) => [
+    const judged = await inTurns(articles, (article) => [
       ...(index ? objectionsOf(article, index) : []),
       ...faults(article).map((detail) => rejectedBySchema(index, detail)),
     ]);
-    const known = new Map(found.map(({ id }, at) => [id, judged[at]]));
-    const problems = ({ id }: MaterialMetadata) => known.get(id)!;
+    const byId = new Map(articles.map(({ id }, at) => [id, judged[at]]));
+    const problems = ({ id }: MaterialMetadata) => byId.get(id)!;
     const rejections = (article: MaterialMetadata) => problems(article).filter(({ isRejection }) => isRejection);
     if (schema) {
-      const checked = found.filter((article) => !rejections(article).length);
+      const checked = articles.filter((article) => !rejections(article).length);
       const documents = await inTurns(checked, DESCRIBED[schema]);
       const findings = documents.length ? await this.schemas.findings(schema, documents) : null;
       for (const [number, details] of (findings ?? []).entries())

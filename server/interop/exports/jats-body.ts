@@ -49,7 +49,7 @@ const flattened = (nodes: readonly Node[]): Node[] =>
 function sections(nodes: readonly Node[], context: Context): Xml[] {
   const start = nodes.findIndex((node) => isTag(node) && HEADING.test(node.name));
   if (start === -1) return blocks(nodes, context);
-  const found = [...blocks(nodes.slice(0, start), context)];
+  const parts = [...blocks(nodes.slice(0, start), context)];
   let at = start;
   while (at < nodes.length) {
     const heading = nodes[at] as Element;
@@ -58,10 +58,10 @@ function sections(nodes: readonly Node[], context: Context): Xml[] {
     );
     const inside = nodes.slice(at + 1, end === -1 ? nodes.length : end);
     const title = inline(heading.children, context);
-    found.push(xml`<sec${id(heading)}><title>${title}</title>${sections(inside, context)}</sec>`);
+    parts.push(xml`<sec${id(heading)}><title>${title}</title>${sections(inside, context)}</sec>`);
     at = end === -1 ? nodes.length : end;
   }
-  return found;
+  return parts;
 }
 
 const id = ({ attribs }: Element) => attribs.id && xml` id="${attribs.id}"`;
@@ -98,26 +98,26 @@ function definitions(element: Element, context: Context): Xml {
 
 /** Blocks; text that stands between them becomes paragraphs. */
 function blocks(nodes: readonly Node[], context: Context): Xml[] {
-  const found: Xml[] = [];
+  const parts: Xml[] = [];
   let loose: Node[] = [];
   const end = () => {
     const content = inline(loose, context);
-    if (loose.some((node) => isTag(node) || textOf(node).trim())) found.push(xml`<p>${content}</p>`);
+    if (loose.some((node) => isTag(node) || textOf(node).trim())) parts.push(xml`<p>${content}</p>`);
     loose = [];
   };
   for (const node of flattened(nodes)) {
     const name = isTag(node) ? (HEADING.test(node.name) ? 'heading' : node.name) : '';
     if (name === 'heading') {
       end();
-      found.push(xml`<p><bold>${inline((node as Element).children, context)}</bold></p>`);
+      parts.push(xml`<p><bold>${inline((node as Element).children, context)}</bold></p>`);
     } else if (name in BLOCKS) {
       end();
       const made = BLOCKS[name](node as Element, context);
-      if (made instanceof Xml) found.push(made);
+      if (made instanceof Xml) parts.push(made);
     } else loose.push(node);
   }
   end();
-  return found;
+  return parts;
 }
 
 /** The label is what stands out first, a title what does next. */

@@ -31,12 +31,12 @@ const lang = (language: string | null) => language && xml` xml:lang="${language}
 type Issn = { format: 'print' | 'electronic' | null; issn: string };
 
 function issns({ journal, issue }: MaterialMetadata): Issn[] {
-  const found: Issn[] = [];
-  if (journal.issnPrint) found.push({ format: 'print', issn: journal.issnPrint });
+  const list: Issn[] = [];
+  if (journal.issnPrint) list.push({ format: 'print', issn: journal.issnPrint });
   if (journal.issnOnline && journal.issnOnline !== journal.issnPrint)
-    found.push({ format: 'electronic', issn: journal.issnOnline });
-  if (issue?.issn && !found.some(({ issn }) => issn === issue.issn)) found.push({ format: null, issn: issue.issn });
-  return found;
+    list.push({ format: 'electronic', issn: journal.issnOnline });
+  if (issue?.issn && !list.some(({ issn }) => issn === issue.issn)) list.push({ format: null, issn: issue.issn });
+  return list;
 }
 
 function journalMeta(article: MaterialMetadata): Xml {
@@ -90,9 +90,9 @@ function contributors({ authors }: MaterialMetadata): Xml | null {
   const affiliations = new Map<string, { id: string; name: string; ror: string | null }>();
   const idOf = ({ name, ror = null }: AuthorMetadata['affiliations'][number]) => {
     const key = JSON.stringify([name, ror]);
-    const known = affiliations.get(key) ?? { id: `aff${affiliations.size + 1}`, name, ror };
-    affiliations.set(key, known);
-    return known.id;
+    const affiliation = affiliations.get(key) ?? { id: `aff${affiliations.size + 1}`, name, ror };
+    affiliations.set(key, affiliation);
+    return affiliation.id;
   };
   const contribs = authors.map(
     (author) =>

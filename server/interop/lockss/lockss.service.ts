@@ -49,10 +49,10 @@ ${PERMISSIONS.map((sentence) => xml`<p>${sentence}.</p>\n`)}${licences.map((url)
   }
 
   private async entries(category: string, year: number): Promise<Entry[]> {
-    const found: Entry[] = [];
+    const entries: Entry[] = [];
     for await (const piece of this.metadata.all({ category, year }))
-      found.push(...piece.map(({ titles, pages, pdf, licenceUrl }) => ({ titles, pages, pdf, licenceUrl })));
-    return found;
+      entries.push(...piece.map(({ titles, pages, pdf, licenceUrl }) => ({ titles, pages, pdf, licenceUrl })));
+    return entries;
   }
 }
 

@@ -118,8 +118,8 @@ export class MaterialChangesService implements OnApplicationBootstrap {
     ]);
     const page = rows.slice(0, first);
     const ids = page.filter((row) => row.public).map((row) => row.id);
-    const found = await this.materials.findBy({ id: In(ids) });
-    const byId = new Map(found.filter(({ isPublic: isStill }) => isStill).map((material) => [material.id, material]));
+    const current = await this.materials.findBy({ id: In(ids) });
+    const byId = new Map(current.filter(({ isPublic: isStill }) => isStill).map((material) => [material.id, material]));
     const nodes = page.flatMap(({ id, at, public: isPublic }): MaterialChange[] => {
       if (!isPublic) return [{ id, changedAt: at, material: null }];
       const material = byId.get(id);

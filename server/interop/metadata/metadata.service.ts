@@ -73,16 +73,16 @@ export class MetadataService {
   }
 
   private readonly ofEach = async (keys: readonly (Material | number)[]): Promise<(MaterialMetadata | null)[]> => {
-    const found = await this.materials.published(keys.filter((key) => typeof key === 'number'));
-    const materials = [...keys.filter((key) => typeof key !== 'number'), ...found];
+    const published = await this.materials.published(keys.filter((key) => typeof key === 'number'));
+    const materials = [...keys.filter((key) => typeof key !== 'number'), ...published];
     const described = new Map((await this.of(materials)).map((metadata) => [metadata.id, metadata]));
     return keys.map((key) => described.get(typeof key === 'number' ? key : key.id) ?? null);
   };
 
   /** Describes the published ones of several materials, by id. Throws LIMIT_EXCEEDED where they are more than the budget allows. */
   async byIds(ids: readonly number[], budget?: ResponseBudget): Promise<Map<number, MaterialMetadata>> {
-    const found = ids.length ? await this.of(await this.materials.published(ids, within(budget, EVERYTHING))) : [];
-    return new Map(found.map((metadata) => [metadata.id, metadata]));
+    const records = ids.length ? await this.of(await this.materials.published(ids, within(budget, EVERYTHING))) : [];
+    return new Map(records.map((metadata) => [metadata.id, metadata]));
   }
 
   /** The same with their full texts, which few formats have. */
@@ -113,9 +113,9 @@ export class MetadataService {
 
   /** Describes all published articles, of a year or an issue. */
   async articles({ year, number }: Pick<MaterialFilter, 'year' | 'number'>): Promise<MaterialMetadata[]> {
-    const found: MaterialMetadata[] = [];
-    for await (const piece of this.all({ category: ARTICLES, year, number })) found.push(...piece);
-    return found;
+    const articles: MaterialMetadata[] = [];
+    for await (const piece of this.all({ category: ARTICLES, year, number })) articles.push(...piece);
+    return articles;
   }
 
   /** The permanent URL of a material, independent of its title. */

@@ -28,7 +28,7 @@ export type Row = {
 export type Selection = Window & { sets: SetFilter[] };
 export type SetFilter = { column: 'category_id' | 'year' | 'language'; value: number | string };
 /** The rows are complete up to `now`: any later change gets this datestamp or a later one. */
-export type Found<T> = { now: Date; found: T };
+export type Stamped<T> = { now: Date; result: T };
 
 /** Increase when records are written differently: every record then counts as changed. */
 const FORMAT_VERSION = 1;
@@ -88,7 +88,7 @@ export class OaiRecords {
   ) {}
 
   /** The rows after the given position. Never empty if its first part was not: its last record is repeated instead. */
-  list(selection: Selection, after: number | null, first: number): Promise<Found<Row[]>> {
+  list(selection: Selection, after: number | null, first: number): Promise<Stamped<Row[]>> {
     return this.read(async (manager) => {
       const { where, values } = conditions(selection);
       const order = `select ${FIELDS} from oai_records where ${where} and place`;
@@ -99,7 +99,7 @@ export class OaiRecords {
     });
   }
 
-  count(selection: Selection): Promise<Found<number>> {
+  count(selection: Selection): Promise<Stamped<number>> {
     return this.read(async (manager) => {
       const { where, values } = conditions(selection);
       const text = `select count(*)::int as total from oai_records where ${where}`;
@@ -108,14 +108,14 @@ export class OaiRecords {
     });
   }
 
-  find(id: number): Promise<Found<Row | null>> {
+  find(id: number): Promise<Stamped<Row | null>> {
     return this.read(async (manager) => {
       const [row] = await manager.query<Row[]>(`select ${FIELDS} from oai_records where material_id = $1`, [id]);
       return row ?? null;
     });
   }
 
-  earliest(): Promise<Found<Date | null>> {
+  earliest(): Promise<Stamped<Date | null>> {
     return this.read(async (manager) => {
       const [{ earliest }] = await manager.query<{ earliest: Date | null }[]>(
         'select min(datestamp) as earliest from oai_records',
@@ -124,7 +124,7 @@ export class OaiRecords {
     });
   }
 
-  groups(): Promise<Found<Pick<Row, 'categoryId' | 'year' | 'language'>[]>> {
+  groups(): Promise<Stamped<Pick<Row, 'categoryId' | 'year' | 'language'>[]>> {
     return this.read((manager) =>
       manager.query(
         'select distinct category_id as "categoryId", year, language from oai_records order by category_id, year, language',
@@ -133,12 +133,12 @@ export class OaiRecords {
   }
 
   /** No process changes a datestamp between `now` and the end of `find`. */
-  private async read<T>(find: (manager: EntityManager) => Promise<T>): Promise<Found<T>> {
+  private async read<T>(find: (manager: EntityManager) => Promise<T>): Promise<Stamped<T>> {
     await this.refresh();
     return this.dataSource.transaction(async (manager) => {
       await waitForLock(manager, ADVISORY_LOCKS.harvest, { isShared: true });
       const [{ now }] = await manager.query<{ now: Date }[]>('select clock_timestamp() as now');
-      return { now, found: await find(manager) };
+      return { now, result: await find(manager) };
     });
   }
 

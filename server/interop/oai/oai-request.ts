@@ -53,7 +53,7 @@ const MAX_LENGTH = 1_000;
 
 const badArgument = (message: string) => new OaiError('badArgument', message);
 
-export type OaiRequest = { verb: Verb; given: OaiArguments };
+export type OaiRequest = { verb: Verb; args: OaiArguments };
 
 /** Reads the arguments of a request, from its URL or form. Throws badVerb and badArgument. */
 export function readRequest(pairs: Iterable<[name: string, value: string]>): OaiRequest {
@@ -62,30 +62,30 @@ export function readRequest(pairs: Iterable<[name: string, value: string]>): Oai
   if (verbs.length !== 1) throw new OaiError('badVerb', verbs.length ? 'The verb is repeated.' : 'There is no verb.');
   const verb = VERBS.find((each) => each === verbs[0][1]);
   if (!verb) throw new OaiError('badVerb', `The verb must be one of ${VERBS.join(', ')}.`);
-  const given: OaiArguments = {};
+  const args: OaiArguments = {};
   for (const [name, value] of all) {
     if (!isName(name)) throw badArgument(`${verb} does not support one of the arguments.`);
-    if (given[name] !== undefined) throw badArgument(`The argument ${name} is repeated.`);
+    if (args[name] !== undefined) throw badArgument(`The argument ${name} is repeated.`);
     if (value.length > MAX_LENGTH || FORMS[name]?.test(value) === false)
       throw badArgument(`The argument ${name} is malformed.`);
-    given[name] = value;
+    args[name] = value;
   }
-  rejectOthers(verb, given);
-  return { verb, given };
+  rejectOthers(verb, args);
+  return { verb, args };
 }
 
 const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name);
 
-function rejectOthers(verb: Verb, given: OaiArguments): void {
+function rejectOthers(verb: Verb, args: OaiArguments): void {
   const { required, optional, resumes } = RULES[verb];
-  const names = (Object.keys(given) as Name[]).filter((name) => name !== 'verb');
-  if (resumes && given.resumptionToken !== undefined) {
+  const names = (Object.keys(args) as Name[]).filter((name) => name !== 'verb');
+  if (resumes && args.resumptionToken !== undefined) {
     if (names.length > 1) throw badArgument('resumptionToken must be the only argument.');
     return;
   }
   const unknown = names.find((name) => !required.includes(name) && !optional.includes(name));
   if (unknown) throw badArgument(`${verb} takes no argument ${unknown}.`);
-  const missing = required.find((name) => given[name] === undefined);
+  const missing = required.find((name) => args[name] === undefined);
   if (missing) throw badArgument(`The argument ${missing} is missing.`);
 }
 

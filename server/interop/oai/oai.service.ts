@@ -84,22 +84,22 @@ export class OaiService {
 
   /** The response to a request with unchecked arguments. */
   async respond(pairs: Iterable<[name: string, value: string]>): Promise<string> {
-    let given: OaiArguments = {};
+    let args: OaiArguments = {};
     try {
       const request = readRequest(pairs);
-      given = request.given;
+      args = request.args;
       const { now, body } = await this.perform(request);
-      return this.document(now, given, body);
+      return this.document(now, args, body);
     } catch (error) {
       if (!(error instanceof OaiError)) throw error;
-      const repeated = ['badVerb', 'badArgument'].includes(error.code) ? {} : given;
+      const repeated = ['badVerb', 'badArgument'].includes(error.code) ? {} : args;
       return this.document(new Date(), repeated, xml`<error code="${error.code}">${error.message}</error>`);
     }
   }
 
-  private document(now: Date, given: OaiArguments, body: Xml): string {
+  private document(now: Date, args: OaiArguments, body: Xml): string {
     // Their names are those of the protocol.
-    const attributes = Object.entries(given).map(([name, value]) => new Xml(` ${name}="${xml`${value}`.text}"`));
+    const attributes = Object.entries(args).map(([name, value]) => new Xml(` ${name}="${xml`${value}`.text}"`));
     const document = xml`<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd">
 <responseDate>${moment(now)}</responseDate>
 <request${attributes}>${this.baseUrl}</request>
@@ -109,16 +109,16 @@ ${body}
     return `${XML_DECLARATION}${document}`;
   }
 
-  private perform({ verb, given }: OaiRequest): Promise<Content> {
+  private perform({ verb, args }: OaiRequest): Promise<Content> {
     if (verb === 'Identify') return this.identify();
-    if (verb === 'ListMetadataFormats') return this.listFormats(given.identifier);
-    if (verb === 'ListSets') return this.listSets(given.resumptionToken);
-    if (verb === 'GetRecord') return this.getRecord(given.identifier!, given.metadataPrefix!);
-    return this.list(verb, given);
+    if (verb === 'ListMetadataFormats') return this.listFormats(args.identifier);
+    if (verb === 'ListSets') return this.listSets(args.resumptionToken);
+    if (verb === 'GetRecord') return this.getRecord(args.identifier!, args.metadataPrefix!);
+    return this.list(verb, args);
   }
 
   private async identify(): Promise<Content> {
-    const [{ now, found: earliest }, journal] = await Promise.all([
+    const [{ now, result: earliest }, journal] = await Promise.all([
       this.records.earliest(),
       this.metadata.journalMetadata(),
     ]);
@@ -139,7 +139,7 @@ ${body}
     let now = new Date();
     let formats = FORMATS;
     if (identifier !== undefined) {
-      const { now: at, found: row } = await this.records.find(this.idOf(identifier));
+      const { now: at, result: row } = await this.records.find(this.idOf(identifier));
       if (!row) throw unknownIdentifier();
       if (row.deleted) throw new OaiError('noMetadataFormats', 'The record was deleted.');
       now = at;
@@ -156,10 +156,10 @@ ${body}
 
   private async listSets(token: string | undefined): Promise<Content> {
     if (token !== undefined) throw new OaiError('badResumptionToken', 'Sets are listed all at once.');
-    const [{ now, found }, categories] = await Promise.all([this.records.groups(), this.categories.list()]);
-    const ids = new Set(found.map(({ categoryId }) => categoryId));
-    const years = [...new Set(found.map(({ year }) => year))].sort();
-    const tags = tagsIn([...new Set(found.map(({ language }) => language))]);
+    const [{ now, result: groups }, categories] = await Promise.all([this.records.groups(), this.categories.list()]);
+    const ids = new Set(groups.map(({ categoryId }) => categoryId));
+    const years = [...new Set(groups.map(({ year }) => year))].sort();
+    const tags = tagsIn([...new Set(groups.map(({ language }) => language))]);
     const sets = [
       ...categories.filter(({ id }) => ids.has(id)).map((one) => [categorySet(one, categories), one.name]),
       ...years.map((year) => [`year-${year}`, year]),
@@ -175,7 +175,7 @@ ${body}
   }
 
   private async getRecord(identifier: string, prefix: string): Promise<Content> {
-    const { now, found: row } = await this.records.find(this.idOf(identifier));
+    const { now, result: row } = await this.records.find(this.idOf(identifier));
     if (!row) throw unknownIdentifier();
     const format = FORMATS.find((each) => each.prefix === prefix);
     const sets = format ? await this.setsOfFormat(format) : [];
@@ -198,14 +198,14 @@ ${body}
     if (set !== null) sets.push(await this.filterOf(set));
     const selection = { start, end, sets };
     const size = this.pageSizes[verb];
-    const { now, found } = await this.records.list(selection, before?.place ?? null, size + 1);
-    if (!found.length) throw noRecords();
-    const rows = found.slice(0, size).map((row) => seenIn(sets, row));
+    const { now, result } = await this.records.list(selection, before?.place ?? null, size + 1);
+    if (!result.length) throw noRecords();
+    const rows = result.slice(0, size).map((row) => seenIn(sets, row));
     const specs = await this.specs();
     const written =
       verb === 'ListRecords' ? await this.write(rows, format, specs) : rows.map((row) => this.header(row, specs));
-    const isCut = written.length < found.length;
-    const total = before?.total ?? (isCut ? (await this.records.count(selection)).found : rows.length);
+    const isCut = written.length < result.length;
+    const total = before?.total ?? (isCut ? (await this.records.count(selection)).result : rows.length);
     const sent = before?.given ?? 0;
     const [place, given] = [Number(rows[written.length - 1].place), sent + written.length];
     const next = isCut && writeToken({ verb, prefix, set, start, end, total, place, given }, this.key);
@@ -225,8 +225,8 @@ ${body}
     let size = FIRST_PIECE;
     while (written.length < rows.length) {
       const piece = rows.slice(written.length, written.length + size);
-      const found = await this.metadata.byIds(piece.filter(({ deleted }) => !deleted).map(({ id }) => id));
-      const described = [...found.values()];
+      const published = await this.metadata.byIds(piece.filter(({ deleted }) => !deleted).map(({ id }) => id));
+      const described = [...published.values()];
       const records = new Map(
         (format.hasTexts ? await this.metadata.withTexts(described) : described).map((record) => [record.id, record]),
       );

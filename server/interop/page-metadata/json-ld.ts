@@ -10,10 +10,10 @@ import type { AuthorMetadata, JournalMetadata, LocalizedText, MaterialMetadata }
 export type Node = { [name: string]: unknown };
 
 /** Without what is not known; a list of one is its element, as schema.org takes it. */
-export function known(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > 1 ? value.map(known) : known(value[0]);
+export function compacted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 1 ? value.map(compacted) : compacted(value[0]);
   if (typeof value !== 'object' || value === null) return value === '' ? undefined : (value ?? undefined);
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, known(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, compacted(one)]));
 }
 
 const inLanguage = ({ text, language }: LocalizedText) =>
@@ -21,7 +21,7 @@ const inLanguage = ({ text, language }: LocalizedText) =>
 
 /** Describes a material in schema.org terms; `parts` are the articles of an issue. */
 export const jsonLd = (material: MaterialMetadata, parts: readonly MaterialMetadata[]): unknown =>
-  known({ '@context': 'https://schema.org', ...describe(material, parts) });
+  compacted({ '@context': 'https://schema.org', ...describe(material, parts) });
 
 export const describe = (material: MaterialMetadata, parts: readonly MaterialMetadata[]): Node =>
   material.kind === 'issue' ? issueNode(material, parts) : articleNode(material);
@@ -76,15 +76,15 @@ const RELATIONS: Record<RelationKind, [property: string, reverse: string]> = {
 };
 
 function relationsOf({ relations }: MaterialMetadata): Node {
-  const found: Record<string, unknown[]> = {};
+  const properties: Record<string, unknown[]> = {};
   for (const { kind, isReverse, file, uri, title } of relations) {
     const property = RELATIONS[kind][isReverse ? 1 : 0];
     const type = OF_DATA.includes(kind) && !isReverse ? 'Dataset' : file ? 'MediaObject' : 'CreativeWork';
     const other = { '@type': type, '@id': uri, url: uri, name: title?.text ?? file?.name };
     // schema.org takes the URL of a correction.
-    (found[property] ??= []).push(property === 'correction' ? uri : other);
+    (properties[property] ??= []).push(property === 'correction' ? uri : other);
   }
-  return found;
+  return properties;
 }
 
 function articleNode(material: MaterialMetadata): Node {

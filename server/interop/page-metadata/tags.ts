@@ -3,7 +3,7 @@ import { type Language } from '../../../client/shared/locales.js';
 import { isRetracted } from '../metadata/notices.js';
 import { type MaterialMetadata, allIssnsOf, issnOf } from '../metadata/metadata.js';
 import { placesOf } from '../../content/gazetteer/place.js';
-import { type Node, known } from './json-ld.js';
+import { type Node, compacted } from './json-ld.js';
 import { type Link } from './signposting.js';
 
 /** A tag of the head, with its attributes. Tags with a null or empty value are omitted. */
@@ -116,7 +116,7 @@ export function asHtml(tags: readonly Tag[], graph: readonly Node[], of: string)
     );
     return `<${element}${pairs.join('')}${mark}>`;
   });
-  const data = jsonInScript(known({ '@context': 'https://schema.org', '@graph': graph }));
+  const data = jsonInScript(compacted({ '@context': 'https://schema.org', '@graph': graph }));
   return `${written.join('\n')}\n<script type="application/ld+json"${mark}>${data}</script>`;
 }
 

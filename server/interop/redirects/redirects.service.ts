@@ -33,10 +33,10 @@ export class RedirectsService {
   }
 
   /** The path for a page of a journal in OJS; null if no imported record was in OJS, or it was another journal. */
-  async frontPage({ journal, isCertain, page, rest, ...given }: FrontPage, search: string): Promise<string | null> {
-    const known = await this.version.memoise('journals in OJS', () => this.journals());
-    if (!known.length || !(isCertain || known.includes(journal ?? ''))) return null;
-    const language = given.language ?? DEFAULT_LANGUAGE;
+  async frontPage({ journal, isCertain, page, rest, ...front }: FrontPage, search: string): Promise<string | null> {
+    const journals = await this.version.memoise('journals in OJS', () => this.journals());
+    if (!journals.length || !(isCertain || journals.includes(journal ?? ''))) return null;
+    const language = front.language ?? DEFAULT_LANGUAGE;
     if (page === 'issue' && rest === 'current') {
       const newest = [...(await this.materials.issuesByKey()).values()].at(-1);
       if (newest) return paths.issue(newest, language);
@@ -46,12 +46,12 @@ export class RedirectsService {
 
   /** The paths of journals in the former URLs of records, and the sources of these. */
   private async journals(): Promise<string[]> {
-    const found = await this.formerUrls.query<{ journal: string }[]>(
+    const rows = await this.formerUrls.query<{ journal: string }[]>(
       `select case when starts_with(key, $1) then substr(key, length($1) + 1) else split_part(external_id, ':', 1) end as journal
        from former_addresses join materials on materials.id = material_id group by 1`,
       [JOURNAL_KEY],
     );
-    return found.map(({ journal }) => journal);
+    return rows.map(({ journal }) => journal);
   }
 }
 

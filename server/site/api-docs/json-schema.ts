@@ -39,8 +39,8 @@ export function inputSchema(input: Function, names: RestNames['in'], describe: D
     const name = restNames[property] ?? property;
     const isList = rules.some((rule) => rule.each);
     const nested = rules.some((rule) => rule.type === 'nestedValidation');
-    const found = rules.map((rule) => RULES[rule.name ?? '']?.(rule.constraints ?? []) ?? {});
-    const schema = Object.assign(nested ? { type: 'object' } : {}, ...found) as JsonSchema;
+    const parts = rules.map((rule) => RULES[rule.name ?? '']?.(rule.constraints ?? []) ?? {});
+    const schema = Object.assign(nested ? { type: 'object' } : {}, ...parts) as JsonSchema;
     properties[name] = {
       ...(isList ? { type: 'array', items: schema } : schema),
       description: describe(property) ?? undefined,

@@ -107,7 +107,7 @@ export async function atom(feed: Feed): Promise<string> {
   return XML_DECLARATION + document.text;
 }
 
-const known = <T>(value: T | null | '' | undefined): T | undefined =>
+const unlessEmpty = <T>(value: T | null | '' | undefined): T | undefined =>
   value === null || value === '' ? undefined : (value as T);
 const some = <T>(list: T[]): T[] | undefined => (list.length ? list : undefined);
 
@@ -117,7 +117,7 @@ export const jsonFeed = (feed: Feed): string =>
     {
       version: 'https://jsonfeed.org/version/1.1',
       title: feed.title,
-      description: known(feed.subtitle),
+      description: unlessEmpty(feed.subtitle),
       home_page_url: feed.page,
       feed_url: feed.json,
       language: languageTag(feed.language),
@@ -128,18 +128,18 @@ export const jsonFeed = (feed: Feed): string =>
         title: entry.title.text,
         // An item must have content: without an abstract, the title serves as content.
         content_text: (entry.summary ?? entry.title).text,
-        language: known((entry.summary ?? entry.title).language),
-        image: known(entry.image),
-        date_published: known(entry.published),
+        language: unlessEmpty((entry.summary ?? entry.title).language),
+        image: unlessEmpty(entry.image),
+        date_published: unlessEmpty(entry.published),
         date_modified: entry.updated.toISOString(),
-        authors: some(entry.authors.map(({ name, uri }) => ({ name, url: known(uri) }))),
+        authors: some(entry.authors.map(({ name, uri }) => ({ name, url: unlessEmpty(uri) }))),
         tags: some(entry.tags),
         attachments: some(
           entry.attachments.map(({ url, mediaType, bytes, title }) => ({
             url,
             mime_type: mediaType,
             title,
-            size_in_bytes: known(bytes),
+            size_in_bytes: unlessEmpty(bytes),
           })),
         ),
       })),

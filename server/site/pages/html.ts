@@ -43,11 +43,11 @@ export function assetsOf(manifest: Manifest, entries: string[]): { scripts: stri
 
 /** The tags that load the assets of a page; computed once per kind of page. */
 export function assetTags(manifest: Manifest): (page: Pick<Rendered, 'modules' | 'html'>) => string {
-  const known = new Map<string, string>();
+  const tagsByModules = new Map<string, string>();
   return ({ modules, html }) => {
     const key = modules.join();
-    const tags = known.get(key) ?? tagsOf(manifest, modules);
-    known.set(key, tags);
+    const tags = tagsByModules.get(key) ?? tagsOf(manifest, modules);
+    tagsByModules.set(key, tags);
     return RARE_IN_TITLE.test(html) ? preloadOf(manifest, TITLES.rare) + tags : tags;
   };
 }

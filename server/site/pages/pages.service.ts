@@ -150,8 +150,8 @@ export class PagesService implements OnApplicationShutdown {
 
   /** Whether the site map has a page at this path. Remembered, since the router compiles the whole map for each question. */
   async hasPage(path: string): Promise<boolean> {
-    const known = this.pages.get(path);
-    if (known !== undefined) return known;
+    const cached = this.pages.get(path);
+    if (cached !== undefined) return cached;
     const isPage = (await this.load()).hasPage(path);
     this.pages.set(path, isPage);
     return isPage;

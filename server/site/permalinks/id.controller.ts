@@ -60,14 +60,14 @@ export class IdController {
       return this.pages.respond(paths.article({ id, title: '', number: 0, publicationYear: 0 }, language), response);
     }
     const formats = FORMATS.filter(({ extension }) => hasFormat(record, extension));
-    const found = negotiate(request.headers.accept, formats);
-    if (!found) throw notAcceptable(record, formats);
-    if (found.kind === 'linkset') return this.sendLinkset(record, language, response);
-    if (found.kind === 'format') {
-      const style = query.style ?? found.style;
-      const inLanguage = query.lang === undefined && found.locale?.startsWith('en') ? 'en' : language;
-      response.setHeader('Content-Location', `${record.uri}.${found.format.extension}`);
-      return this.send(record, found.format, found.mediaType, inLanguage, { style }, response);
+    const choice = negotiate(request.headers.accept, formats);
+    if (!choice) throw notAcceptable(record, formats);
+    if (choice.kind === 'linkset') return this.sendLinkset(record, language, response);
+    if (choice.kind === 'format') {
+      const style = query.style ?? choice.style;
+      const inLanguage = query.lang === undefined && choice.locale?.startsWith('en') ? 'en' : language;
+      response.setHeader('Content-Location', `${record.uri}.${choice.format.extension}`);
+      return this.send(record, choice.format, choice.mediaType, inLanguage, { style }, response);
     }
     const link = asHeader(linksOf(record, language));
     response.set({ 'Cache-Control': REVALIDATE, Link: link }).redirect(303, record.pages[language]);

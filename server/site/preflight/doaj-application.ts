@@ -82,16 +82,16 @@ export class DoajApplicationService {
   private async endogeny(members: readonly Member[]): Promise<Endogeny[]> {
     const filter = { category: ISSUES };
     const { nodes } = await this.materials.list({ filter, first: ISSUES_EXAMINED, offset: 0 }, { viewer: null });
-    const found: Endogeny[] = [];
+    const issues: Endogeny[] = [];
     for (const { id, title, publicationYear: year, number } of nodes) {
       const articles = await this.metadata.articles({ year, number });
       const writers = articles.map(({ authors }) => members.filter((member) => authors.some(isPerson(member))));
       const ofBoard = writers.filter((each) => each.length > 0).length;
       const share = articles.length ? ofBoard / articles.length : 0;
       const names = [...new Set(writers.flat().map(({ name }) => name))];
-      found.push({ id, title, articles: articles.length, ofBoard, share, isTooMuch: share > MAX_SHARE, names });
+      issues.push({ id, title, articles: articles.length, ofBoard, share, isTooMuch: share > MAX_SHARE, names });
     }
-    return found;
+    return issues;
   }
 
   private async years(founded: number): Promise<ResearchYear[]> {

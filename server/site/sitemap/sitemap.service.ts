@@ -124,14 +124,14 @@ export class SitemapService {
   }
 
   private async recordPages(filter: MaterialFilter): Promise<Page[]> {
-    const found: Page[] = [];
+    const pages: Page[] = [];
     for (const { category, path } of RECORDS)
       for await (const piece of this.materials.pieces({ ...filter, category }, BY_READERS)) {
         for (const material of piece)
-          found.push({ path: (language) => path(material, language), changed: material.updatedAt });
-        if (found.length >= MAX_PAGES_PER_YEAR) break;
+          pages.push({ path: (language) => path(material, language), changed: material.updatedAt });
+        if (pages.length >= MAX_PAGES_PER_YEAR) break;
       }
-    return found.slice(0, MAX_PAGES_PER_YEAR);
+    return pages.slice(0, MAX_PAGES_PER_YEAR);
   }
 
   private url({ path, changed }: Page, language: Language): string {
