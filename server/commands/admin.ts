@@ -131,7 +131,7 @@ await runCommand({
   options: { 'password-stdin': { type: 'boolean', default: false } },
   read: (values, positionals) => workOf(values['password-stdin'], positionals),
   run: async (work) => {
-    await onDataSource((...given) => work(servicesOf(...given)), { mustExist: true });
+    await onDataSource((...args) => work(servicesOf(...args)), { mustExist: true });
     return true;
   },
 });

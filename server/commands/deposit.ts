@@ -33,14 +33,14 @@ function run({ selection, onlyStates }: Arguments): Promise<boolean> {
       for (let next; (next = await sender.sendDue(() => true)) && next.getTime() < Date.now() + SOON_MS;)
         await wait(PAUSE_MS);
     }
-    const found = await deposits.registrations(selection);
-    for (const { id, doi, state, title, message, problems } of found) {
+    const registrations = await deposits.registrations(selection);
+    for (const { id, doi, state, title, message, problems } of registrations) {
       console.log(`${state.padEnd(14)}  ${id}  ${doi ?? '-'}  ${shown(title)}`);
       for (const { objection, field } of problems)
         console.log(`                - ${objection}${field ? ` (${field})` : ''}`);
       if (message && !DONE.includes(state)) console.log(`                - ${shown(message)}`);
     }
-    return found.every(({ state }) => DONE.includes(state));
+    return registrations.every(({ state }) => DONE.includes(state));
   });
 }
 

@@ -24,7 +24,7 @@ function verify(isQuick: boolean): Promise<{ files: number; bytes: number; fault
     (config, databaseUrl) =>
       withUnlimitedClient(databaseUrl, async (client) => {
         const connection = connectionOf(client);
-        const known = await Faults.of(connection);
+        const recorded = await Faults.of(connection);
         const startedAt = new Date().toISOString();
         const result = { files: 0, bytes: 0, faults: [] as FileFault[] };
         const options = { store: storeOf(config), readsContent: !isQuick };
@@ -32,9 +32,9 @@ function verify(isQuick: boolean): Promise<{ files: number; bytes: number; fault
           result.files++;
           result.bytes += checked.bytes;
           result.faults.push(...checked.faults);
-          await known.note(checked, !isQuick);
+          await recorded.note(checked, !isQuick);
         }
-        await known.removeOthers();
+        await recorded.removeOthers();
         const { files, faults } = result;
         const finished = { startedAt, finishedAt: new Date().toISOString(), after: '', files, faults: faults.length };
         if (!isQuick) await recordOperation(connection, 'verification', finished);

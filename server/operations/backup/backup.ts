@@ -119,12 +119,12 @@ async function writeFiles(
   for await (const file of writer ? referencedFiles(connectionOf(client)) : []) {
     for (const part of pathsOf(file)) {
       // A row may contain any path; only stored files are backed up.
-      const found = STORED_PATH.test(part) ? await readStored(store, part) : null;
-      if (!found) {
+      const stored = STORED_PATH.test(part) ? await readStored(store, part) : null;
+      if (!stored) {
         note(missing, part);
         continue;
       }
-      const { size, bytes } = found;
+      const { size, bytes } = stored;
       const sha256 = await writer!.stream(part, size, bytes);
       if (part === file.path && sha256 !== file.sha256) note(damaged, part);
       files.count++;

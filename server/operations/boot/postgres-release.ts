@@ -7,9 +7,9 @@ const PERIOD_MS = 92 * 86_400_000;
 /** A warning if fixes are known to be missing from this version of PostgreSQL, or must have come out since; otherwise null. */
 export function missingPostgresFixes(version: string, today: Date): string | null {
   const [major, minor] = version.split(/[ .]/).map(Number);
-  const known = KNOWN[major];
-  if (known !== undefined && minor < known)
-    return `PostgreSQL ${version} lacks the fixes up to ${major}.${known} of ${KNOWN_SINCE}.`;
-  if (known !== minor || today.getTime() < Date.parse(KNOWN_SINCE) + PERIOD_MS) return null;
+  const newest = KNOWN[major];
+  if (newest !== undefined && minor < newest)
+    return `PostgreSQL ${version} lacks the fixes up to ${major}.${newest} of ${KNOWN_SINCE}.`;
+  if (newest !== minor || today.getTime() < Date.parse(KNOWN_SINCE) + PERIOD_MS) return null;
   return `PostgreSQL ${version} is of ${KNOWN_SINCE}, and its makers publish fixes every three months.`;
 }

@@ -64,9 +64,9 @@ async function check(
     return { fault: isCopy || size === file.size ? undefined : 'size', read: 0 };
   }
   // There is no checksum for a copy, but the image itself shows whether it is complete.
-  const found = await store.read(part, isCopy ? PICTURE_HEAD : undefined);
-  if (!found) return { fault: 'missing', read: 0 };
-  const { size, bytes } = found;
+  const stored = await store.read(part, isCopy ? PICTURE_HEAD : undefined);
+  if (!stored) return { fault: 'missing', read: 0 };
+  const { size, bytes } = stored;
   if (!isCopy && size !== file.size) {
     bytes.destroy();
     return { fault: 'size', read: 0 };

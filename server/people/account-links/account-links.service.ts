@@ -26,7 +26,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** Hourly: with a daily quota, anyone could lock the owner of an account out until the next day. */
 const RESETS = [{ max: 3, minutes: 60 }];
 
-/** Mails to users, in both languages: invitations, forgotten passwords, and notices of sign-ins from new places. */
+/** Mails to users, in both languages: invitations, forgotten passwords, and notices of sign-ins from new clients. */
 @Injectable()
 export class AccountLinksService implements OnModuleInit {
   constructor(

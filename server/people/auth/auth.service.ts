@@ -27,7 +27,7 @@ const REJECTED = 'E-maili ose fjalëkalimi nuk është i saktë.';
 const CODE_REQUIRED = 'Shkruani edhe kodin nga aplikacioni juaj i vërtetimit.';
 const WRONG_PASSWORD = 'Fjalëkalimi nuk është i saktë.';
 const LOGIN_MINUTES = 15;
-/** The notice about a sign-in from a new place. */
+/** The notice about a sign-in from a new client. */
 export const NEW_CLIENT_NOTICE = 'newPlace';
 const NOTICES_A_DAY = { max: 20, minutes: 1_440 };
 
@@ -56,8 +56,8 @@ export class AuthService extends Identifier {
    */
   async login(email: string, password: string, client: Client, code?: string | null): Promise<Session> {
     const user = await this.users.findByEmail(email.trim());
-    const known = await this.known.recognise(user?.id, client);
-    const limits = this.limitsOf(user, email, client, known);
+    const recognised = await this.known.recognise(user?.id, client);
+    const limits = this.limitsOf(user, email, client, recognised);
     await this.throttle.count(limits, { id: user?.id, client });
     if (!(await passwordMatches(password, user?.passwordHash))) {
       this.log.write('sign-in', { client }, { outcome: 'rejected', subjectId: user?.id });
@@ -68,7 +68,7 @@ export class AuthService extends Identifier {
     await this.throttle.forgive(limits);
     if (user!.secondFactor && !code) throw new JournalError('SECOND_FACTOR_REQUIRED', CODE_REQUIRED);
     const accessToken = await this.sessions.begin(user!, client);
-    await this.remember(user!, password, client, known.isNewPlace);
+    await this.remember(user!, password, client, recognised.isNewClient);
     this.log.write('sign-in', { id: user!.id, client });
     return { accessToken, user: user! };
   }
@@ -81,10 +81,10 @@ export class AuthService extends Identifier {
   }
 
   /** What a sign-in leaves behind does not stand in its way, for example on a full disk. */
-  private async remember(user: User, password: string, client: Client, isNewPlace: boolean): Promise<void> {
+  private async remember(user: User, password: string, client: Client, isNewClient: boolean): Promise<void> {
     try {
       const details = { at: wallTime(), address: addressKey(client.address) };
-      if (isNewPlace) await this.notices.add(NEW_CLIENT_NOTICE, user.id, details, [NOTICES_A_DAY]);
+      if (isNewClient) await this.notices.add(NEW_CLIENT_NOTICE, user.id, details, [NOTICES_A_DAY]);
       await this.known.add(user.id, client);
       await this.users.signedIn(user, password);
     } catch (error) {
@@ -92,14 +92,14 @@ export class AuthService extends Identifier {
     }
   }
 
-  private limitsOf(user: User | null, email: string, client: Client, known: Recognised): Limit[] {
+  private limitsOf(user: User | null, email: string, client: Client, recognised: Recognised): Limit[] {
     // By user id if there is one: the database may treat two spellings as the same address.
     const account = user ? `#${user.id}` : this.throttle.hash(comparable(email.trim()));
     const address = this.throttle.hash(addressKey(client.address));
     // Always as many, since the number of statements would reveal who has an account here. Nobody else locks a known client.
-    const max = known.device || known.address ? Infinity : 50;
+    const max = recognised.device || recognised.address ? Infinity : 50;
     return [
-      { key: loginKeys.accountFrom(account, known.device ?? address), max: 10, minutes: LOGIN_MINUTES },
+      { key: loginKeys.accountFrom(account, recognised.device ?? address), max: 10, minutes: LOGIN_MINUTES },
       ...this.throttle.byAddress('login-address', client, { max, minutes: LOGIN_MINUTES }),
       { key: loginKeys.account(account), max, minutes: LOGIN_MINUTES },
     ];
@@ -204,14 +204,14 @@ export class AuthService extends Identifier {
   private async identityOf(request: ClientRequest): Promise<Identity | null> {
     if (request.headers.authorization === undefined) return null;
     const client = clientOf(request);
-    const found = await this.sessions.find(request);
-    if (found.status === 'expired')
-      this.log.write('session-expired', { id: found.userId, client }, { reason: found.reason });
-    if (found.status !== 'open') {
-      if (found.status === 'unknown') this.rejections.count('unknown-session');
+    const session = await this.sessions.find(request);
+    if (session.status === 'expired')
+      this.log.write('session-expired', { id: session.userId, client }, { reason: session.reason });
+    if (session.status !== 'open') {
+      if (session.status === 'unknown') this.rejections.count('unknown-session');
       throw sessionOver();
     }
-    const { id, user, createdAt } = found;
+    const { id, user, createdAt } = session;
     if (!user.isAdmin) {
       this.rejections.count('no-administrator');
       throw new JournalError('FORBIDDEN', 'Only administrators may do this.');

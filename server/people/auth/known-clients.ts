@@ -10,7 +10,7 @@ import { Hourly } from '../../platform/clock/hourly.js';
 
 const RECENT = `seen_at > now() - interval '30 days'`;
 
-export type Recognised = { device: string | null; address: boolean; isNewPlace: boolean };
+export type Recognised = { device: string | null; address: boolean; isNewClient: boolean };
 
 /** The addresses and devices that users have signed in from in the last 30 days. */
 @Injectable()
@@ -31,7 +31,7 @@ export class KnownClients {
   }
 
   /**
-   * Whether the user is known by device or address, and whether one who has signed in recently comes from a new place. Also queries the
+   * Whether the user is known by device or address, and whether one who has signed in recently has a new client. Also queries the
    * database if there is no such user, to take as long.
    */
   async recognise(userId: number | undefined, client: Client): Promise<Recognised> {
@@ -42,8 +42,8 @@ export class KnownClients {
       [userId ?? 0, [device, address]],
     );
     const isKnown = (hash: string) => Boolean(known?.includes(hash));
-    const found = { device: isKnown(device) ? device : null, address: isKnown(address) };
-    return { ...found, isNewPlace: any && !found.device && !found.address };
+    const recognised = { device: isKnown(device) ? device : null, address: isKnown(address) };
+    return { ...recognised, isNewClient: any && !recognised.device && !recognised.address };
   }
 
   async add(userId: number, client: Client): Promise<void> {

@@ -31,6 +31,6 @@ export function followedIn(
   order: readonly number[],
   follows: readonly Follow[],
 ): number[] {
-  const found = new Set(follows.flatMap((follow) => index.get(keyOf(follow)) ?? []));
-  return order.filter((id) => found.has(id));
+  const followed = new Set(follows.flatMap((follow) => index.get(keyOf(follow)) ?? []));
+  return order.filter((id) => followed.has(id));
 }

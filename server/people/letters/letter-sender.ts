@@ -183,14 +183,14 @@ export class LetterSender implements OnModuleInit {
 
   /** Subscribers who have left since the letter began, or declined its kind, receive nothing more. */
   private async recipient({ subscriberId, letterId }: Claimed): Promise<Recipient | null> {
-    const [found = null] = await this.letters.query<Recipient[]>(
+    const [recipient = null] = await this.letters.query<Recipient[]>(
       `select s.id, email, language, link_version as "linkVersion", link_key as "linkKey"
        from subscribers s join letters l on l.id = $2
        where s.id = $1 and s.state = 'active' and (l.kind <> 'call' or wants_calls)
          and (l.kind <> 'issue' or wants_issues or follows <> '[]')`,
       [subscriberId, letterId],
     );
-    return found;
+    return recipient;
   }
 
   private async send({ letterId, articleIds }: Claimed, to: Recipient): Promise<Outcome> {
@@ -222,8 +222,8 @@ export class LetterSender implements OnModuleInit {
 
   private async write(letterId: number, language: Language, articleIds: number[] | null): Promise<Composed> {
     const key = `${letterId} ${language} ${articleIds?.join() ?? ''}`;
-    const known = this.written.get(key);
-    if (known) return known;
+    const cached = this.written.get(key);
+    if (cached) return cached;
     const { content } = await this.service.get(letterId);
     const letter = content[language];
     const isSelected = (id: number | null | undefined) =>

@@ -93,8 +93,8 @@ export class LettersService {
   }
 
   private async seen(ids: (number | null | undefined)[]): Promise<ReadonlySet<number>> {
-    const found = await this.materials.published(ids.filter((id) => id != null));
-    return new Set(found.map(({ id }) => id));
+    const materials = await this.materials.published(ids.filter((id) => id != null));
+    return new Set(materials.map(({ id }) => id));
   }
 
   /** Drafts a letter about an issue or call in both languages; a free one is empty except for its heading. */

@@ -62,8 +62,8 @@ const LOCK = `select pg_advisory_xact_lock(${ADVISORY_LOCKS.mailboxes}, hashtext
 /** All at once, as far as the limits allow: half the limit of an hour is left to others. */
 const ADD_MANY = `
   insert into notices (kind, recipient_id, mailbox, due_at)
-  select $1, id, mailbox, now() + make_interval(secs => place * 60.0 / $4, hours => coalesce(place / ($5::int / 2), 0)::int)
-  from (select id, mailbox, ordinality - 1 as place from unnest($2::int[], $3::text[]) with ordinality as given (id, mailbox, ordinality)) as all_of`;
+  select $1, id, mailbox, now() + make_interval(secs => position * 60.0 / $4, hours => coalesce(position / ($5::int / 2), 0)::int)
+  from (select id, mailbox, ordinality - 1 as position from unnest($2::int[], $3::text[]) with ordinality as listed (id, mailbox, ordinality)) as all_of`;
 
 const TIDY = `
   with lost as (
@@ -153,8 +153,8 @@ export class Notices {
 
   private async deliver({ id, kind, recipientId, details, attempts }: Notice): Promise<void> {
     try {
-      const known = this.kinds.get(kind);
-      const mail = recipientId === null ? null : ((await known?.compose(recipientId, details)) ?? null);
+      const handler = this.kinds.get(kind);
+      const mail = recipientId === null ? null : ((await handler?.compose(recipientId, details)) ?? null);
       if (!mail) {
         await this.rows.delete({ id });
         return;
@@ -162,7 +162,7 @@ export class Notices {
       const { title, titleEn } = await this.journal.get();
       const outcome = await this.mailer.send(mail, details.language === 'en' ? titleEn : title);
       await this.settle(id, attempts, outcome);
-      if (outcome.state === 'failed' && outcome.isAddressDead) await known?.onRejected?.(recipientId!);
+      if (outcome.state === 'failed' && outcome.isAddressDead) await handler?.onRejected?.(recipientId!);
     } catch (error) {
       // Logs only the error, never the mail: it contains an address and a link.
       this.log.error(`Notice ${id} (${kind}) was not sent: ${(error as Error).name}`);

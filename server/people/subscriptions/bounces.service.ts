@@ -49,15 +49,15 @@ export class BouncesService {
 
   private async take(report: Report): Promise<boolean> {
     const { status } = report;
-    const known = status.startsWith('5.') ? await this.recipientOf(report) : null;
-    if (!known) return false;
-    const [[found]] = await this.subscribers.query<[{ bounces: number }[], number]>(
+    const subscriber = status.startsWith('5.') ? await this.recipientOf(report) : null;
+    if (!subscriber) return false;
+    const [[row]] = await this.subscribers.query<[{ bounces: number }[], number]>(
       `update subscribers set bounces = bounces + 1, bounce_status = $2
        where state in ('pending', 'active') and id = $1 returning bounces`,
-      [known.id, status],
+      [subscriber.id, status],
     );
-    if (!found) return false;
-    if (isDeadMailbox(status) || found.bounces >= MAX_BOUNCES) await this.subscriptions.suspend(known.id, status);
+    if (!row) return false;
+    if (isDeadMailbox(status) || row.bounces >= MAX_BOUNCES) await this.subscriptions.suspend(subscriber.id, status);
     return true;
   }
 

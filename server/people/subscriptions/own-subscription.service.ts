@@ -32,49 +32,49 @@ export class OwnSubscriptionService {
   ) {}
 
   async open(token: unknown): Promise<OwnSubscription | null> {
-    const found = await this.find(token);
-    return found && this.shown(found.subscriber, found.purpose);
+    const link = await this.find(token);
+    return link && this.shown(link.subscriber, link.purpose);
   }
 
   /** Also reactivates unsubscribed and suspended addresses: only their owners received the link. */
   async confirm(token: unknown): Promise<OwnSubscription | null> {
-    const found = await this.find(token, ['confirm', 'resume', 'manage']);
-    if (!found) return null;
-    const { id, address } = found.subscriber;
+    const link = await this.find(token, ['confirm', 'resume', 'manage']);
+    if (!link) return null;
+    const { id, address } = link.subscriber;
     await this.erased.forget(address);
     await this.subscribers.update(
       { id, state: Not('active') },
       { state: 'active', stateSince: NOW, confirmedAt: NOW, bounces: 0, bounceStatus: null },
     );
-    return this.reread(id, found.purpose === 'resume' ? 'unsubscribe' : 'manage');
+    return this.reread(id, link.purpose === 'resume' ? 'unsubscribe' : 'manage');
   }
 
   /** Invalidates all previous links; the result has a new one, to undo a mistake. */
   async unsubscribe(token: unknown): Promise<OwnSubscription | null> {
-    const found = await this.find(token, ['unsubscribe', 'manage']);
-    if (!found) return null;
-    const { id } = found.subscriber;
+    const link = await this.find(token, ['unsubscribe', 'manage']);
+    if (!link) return null;
+    const { id } = link.subscriber;
     await this.subscribers.update(
       { id, state: Not('unsubscribed') },
       { state: 'unsubscribed', stateSince: NOW, linkVersion: () => 'link_version + 1' },
     );
-    return this.reread(id, found.purpose === 'manage' ? 'manage' : 'resume');
+    return this.reread(id, link.purpose === 'manage' ? 'manage' : 'resume');
   }
 
   async change(token: unknown, preferences: Preferences): Promise<OwnSubscription | null> {
-    const found = await this.find(token, ['manage']);
-    if (!found) return null;
-    await this.subscribers.update(found.subscriber.id, preferences);
-    return this.reread(found.subscriber.id, 'manage');
+    const link = await this.find(token, ['manage']);
+    if (!link) return null;
+    await this.subscribers.update(link.subscriber.id, preferences);
+    return this.reread(link.subscriber.id, 'manage');
   }
 
   /** Deletes the subscription and all its data. */
   async erase(token: unknown): Promise<{ language: Language } | null> {
-    const found = await this.find(token, ['manage']);
-    if (!found) return null;
-    const { id } = found.subscriber;
+    const link = await this.find(token, ['manage']);
+    if (!link) return null;
+    const { id } = link.subscriber;
     await this.subscribers.manager.transaction((manager) => this.erased.erase(manager, 'id = $1', [id]));
-    return { language: languageOf(found.subscriber.language) };
+    return { language: languageOf(link.subscriber.language) };
   }
 
   private async find(token: unknown, purposes?: readonly Purpose[]) {
@@ -113,8 +113,8 @@ export function followOf(form: Record<string, unknown>): Follow | null {
 /** The preferences in a form. Unticked boxes are not sent; what exceeds the limits is ignored. */
 export function preferencesOf(form: Record<string, unknown>): Preferences {
   const follows = FOLLOWED.flatMap((kind) => {
-    const given = form[`${kind}s`];
-    const lines = typeof given === 'string' ? given.split(/\r?\n/) : [];
+    const text = form[`${kind}s`];
+    const lines = typeof text === 'string' ? text.split(/\r?\n/) : [];
     const values = lines.map(cleaned).filter(Boolean);
     return [...new Set(values)].slice(0, MAX_FOLLOWS).map((value): Follow => ({ kind, value }));
   });

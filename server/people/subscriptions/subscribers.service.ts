@@ -165,8 +165,8 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
     const line = index + 1;
     const cellOf = (...names: string[]) => more[columns.findIndex((name) => names.includes(name))];
     // The cell of a state may be elsewhere than its column says, or have no column.
-    const given = (cellOf('state', 'status', 'gjendja') || more.find((cell) => isState(cell.toLowerCase()))) ?? '';
-    const state = given.toLowerCase() || 'active';
+    const stated = (cellOf('state', 'status', 'gjendja') || more.find((cell) => isState(cell.toLowerCase()))) ?? '';
+    const state = stated.toLowerCase() || 'active';
     const isAddress: boolean = isEmailAddress(email);
     if (!isAddress) leftOut.push({ line, text: email.slice(0, 100), reason: 'ADDRESS' });
     else if (!isState(state) || row.length > MAX_LENGTH) leftOut.push({ line, text: email, reason: 'STATE' });

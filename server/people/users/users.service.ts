@@ -39,8 +39,8 @@ const byEmail = (users: Repository<User>, email: string): Promise<User | null> =
     .where(SAME_ADDRESS, { email: comparable(email) })
     .getOne();
 
-const isEqual = (user: User, given: Partial<User>) =>
-  Object.entries(given).every(([name, value]) => user[name as keyof User] === value);
+const isEqual = (user: User, details: Partial<User>) =>
+  Object.entries(details).every(([name, value]) => user[name as keyof User] === value);
 
 export const INITIAL_PASSWORD_DAYS = 7;
 /** Of a password that the user did not choose. */
@@ -87,18 +87,18 @@ export class UsersService {
   ): Promise<User> {
     if (password !== null) await this.requireFit('password', password, { email, username });
     const passwordHash = await hashPassword(password ?? generatePassword());
-    const given = { username, email: deliverable(email), isAdmin: isAdmin ?? true };
+    const details = { username, email: deliverable(email), isAdmin: isAdmin ?? true };
     const origin = isGenerated ? initial('generated') : me && password !== null ? initial('given') : {};
     let isNew = false;
     const create = async (users: Repository<User>) => {
       if (await byEmail(users, email)) throw emailTaken();
       isNew = true;
-      return users.save({ ...given, ...origin, passwordHash });
+      return users.save({ ...details, ...origin, passwordHash });
     };
     const repeat = (earlier: User) => Promise.resolve(earlier);
     const user = await (me ? createOnce(me, this.users, { create, repeat }) : create(this.users));
     if (isNew) this.log.write('user-created', me ?? {}, { subjectId: user.id });
-    else if (!isEqual(user, given) || (password !== null && !(await passwordMatches(password, user.passwordHash))))
+    else if (!isEqual(user, details) || (password !== null && !(await passwordMatches(password, user.passwordHash))))
       throw new JournalError('DUPLICATE', CREATED_OTHERWISE);
     return user;
   }
