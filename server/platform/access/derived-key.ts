@@ -12,6 +12,6 @@ export function keyedHash(secret: string, purpose: string): (text: string) => st
 
 /** Whether a text is the right one, in a time that does not tell how much of it is. */
 export function isSameText(text: string, right: string): boolean {
-  const [given, expected] = [Buffer.from(text), Buffer.from(right)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const [actual, expected] = [Buffer.from(text), Buffer.from(right)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -92,8 +92,8 @@ export class ContentVersion implements OnApplicationShutdown {
   memoise<T>(what: string, find: () => Promise<T>): Promise<T> {
     const version = this.current;
     const key = what.length > MAX_KEY_LENGTH ? createHash('sha256').update(what).digest('base64') : what;
-    const known = version === null ? undefined : (this.cache.get(key) as Promise<T> | undefined);
-    if (known) return known;
+    const cached = version === null ? undefined : (this.cache.get(key) as Promise<T> | undefined);
+    if (cached) return cached;
     const found = find();
     if (version !== null) {
       this.cache.set(key, found, { size: MAX_KEY_LENGTH });

@@ -133,13 +133,13 @@ async function upgrade(
 }
 
 async function migrationsDone(runner: QueryRunner, isRestore: boolean): Promise<string[]> {
-  const [found] = (await runner.query('select to_regclass($1) as restore, to_regclass($2) as migrations', [
+  const [tables] = (await runner.query('select to_regclass($1) as restore, to_regclass($2) as migrations', [
     UNFINISHED_RESTORE,
     'migrations',
   ])) as { restore: string | null; migrations: string | null }[];
-  if (found.restore && !isRestore)
+  if (tables.restore && !isRestore)
     throw new StartError('A restore into this database was cut off, and what it left is incomplete. Run it again.');
-  if (!found.migrations) return [];
+  if (!tables.migrations) return [];
   return ((await runner.query('select name from migrations')) as { name: string }[]).map(({ name }) => name);
 }
 

@@ -39,8 +39,8 @@ const DISK: Record<string, () => JournalError> = {
 type Thrown = Partial<Record<'code' | 'status' | 'statusCode' | 'message' | 'type' | 'length' | 'limit', unknown>>;
 
 /** Turns anything thrown into an error that may be shown; unknown ones become INTERNAL, without details. */
-export function asJournalError(given: unknown): JournalError {
-  const thrown = originalOf(given);
+export function asJournalError(caught: unknown): JournalError {
+  const thrown = originalOf(caught);
   if (thrown instanceof JournalError) return thrown;
   // Nest wraps errors of the body parser.
   const error = (thrown instanceof HttpException ? (thrown.cause ?? thrown) : thrown) as Thrown;
@@ -85,9 +85,9 @@ const repetitions = new Repetitions((kind, more) => log.error(`${more} more in t
 /** Errors that differ only in numbers and ids are of one kind. */
 const kindOf = (message: string) => message.slice(0, 200).replace(/\d+/g, '#');
 
-export function logIfOurs(given: unknown, error: JournalError, requestId?: string): void {
+export function logIfOurs(caught: unknown, error: JournalError, requestId?: string): void {
   if (error.status < 500) return;
-  const thrown = originalOf(given);
+  const thrown = originalOf(caught);
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   if (!repetitions.admit(kindOf(message))) return;
   // Our own rejections need no stack trace.

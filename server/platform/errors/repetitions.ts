@@ -12,8 +12,8 @@ export class Repetitions {
   ) {}
 
   /** Whether an entry of this kind should still be logged individually. */
-  admit(given: string): boolean {
-    const kind = this.kinds.has(given) || this.kinds.size < MAX_KINDS ? given : 'others';
+  admit(name: string): boolean {
+    const kind = this.kinds.has(name) || this.kinds.size < MAX_KINDS ? name : 'others';
     const count = (this.kinds.get(kind) ?? 0) + 1;
     this.kinds.set(kind, count);
     this.timer ??= setTimeout(() => this.summarise(), PERIOD_MS).unref();

@@ -14,8 +14,8 @@ describe('the name of an uploaded file', () => {
     ['', 'skedar.pdf'],
     ['Shqipe\u0308ri & ç — 📄.pdf', 'Shqipëri & ç — 📄.pdf'],
     ['\ud800.pdf', '\ufffd.pdf'],
-  ])('%j becomes %j', (given, expected) => {
-    expect(cleanName(given, 'pdf')).toBe(expected);
+  ])('%j becomes %j', (name, expected) => {
+    expect(cleanName(name, 'pdf')).toBe(expected);
   });
 
   it('is cut to 120 characters with its extension', () => {

@@ -147,11 +147,11 @@ export class FileStore implements OnApplicationBootstrap {
     if ((await this.objects.sizeOf(at)) === null && (await this.objects.sizeOf(aside)) !== null)
       for await (const { path: part } of this.objects.list(path.dirname(aside)))
         if (stem(part) === stem(aside)) await this.objects.move(part, part.replace(ORPHANS, 'uploads'));
-    const found = await this.objects.read(at);
-    if (!found) return null;
+    const object = await this.objects.read(at);
+    if (!object) return null;
     const hash = createHash('sha256');
     let head = Buffer.alloc(0);
-    for await (const chunk of found.bytes as AsyncIterable<Buffer>) {
+    for await (const chunk of object.bytes as AsyncIterable<Buffer>) {
       hash.update(chunk);
       if (head.length < PICTURE_HEAD) head = Buffer.concat([head, chunk]);
     }
@@ -159,7 +159,7 @@ export class FileStore implements OnApplicationBootstrap {
     const size = format === 'webp' ? sizeOfPicture(head) : undefined;
     if (size === null) return null;
     return {
-      ...{ path: at, name: path.basename(at), mediaType: FORMATS[format].mediaType, size: found.size },
+      ...{ path: at, name: path.basename(at), mediaType: FORMATS[format].mediaType, size: object.size },
       ...{ sha256: hash.digest('hex'), warnings: [], ...(size && { ...size, widths: figureCopies(size.width) }) },
     };
   }

@@ -8,16 +8,16 @@ const OLD_OFFICE = ['doc', 'xls', 'ppt'];
 /** Which of these formats a file has that is not a PDF, determined from its content; null if it has none of them. */
 export async function formatOf(file: string, originalName: string, formats: readonly string[]): Promise<string | null> {
   const { fileTypeFromFile } = await import('file-type');
-  const found = await fileTypeFromFile(file);
+  const detected = await fileTypeFromFile(file);
   const extension = extensionOf(originalName);
   const isOf = (name: string) => (format: string) => FORMATS[format].extensions.includes(name);
-  if (!found) {
+  if (!detected) {
     const text = formats.filter((format) => TEXTS.includes(format)).find(isOf(extension));
     return text && (await isText(file)) ? text : null;
   }
-  if (found.ext === 'cfb') return OLD_OFFICE.find((format) => format === extension) ?? null;
-  if (found.ext === 'pdf') return null;
-  return formats.find(isOf(found.ext)) ?? null;
+  if (detected.ext === 'cfb') return OLD_OFFICE.find((format) => format === extension) ?? null;
+  if (detected.ext === 'pdf') return null;
+  return formats.find(isOf(detected.ext)) ?? null;
 }
 
 async function isText(file: string): Promise<boolean> {

@@ -70,17 +70,17 @@ export class PublishedFiles {
     const cached = this.cache.get(path);
     if (cached?.version === version && this.version.current === version) return cached.facts;
     const known = cached && this.version.isIntactSince(cached.version) ? cached : undefined;
-    const found = this.lookups.load(path).then((facts) => {
+    const lookup = this.lookups.load(path).then((facts) => {
       this.cache.set(path, { version, facts });
       return facts;
     });
-    if (!known) return found;
-    return Promise.race([found.catch(() => known.facts), wait(MAX_WAIT_MS, known.facts, { ref: false })]);
+    if (!known) return lookup;
+    return Promise.race([lookup.catch(() => known.facts), wait(MAX_WAIT_MS, known.facts, { ref: false })]);
   }
 
   private async lookUp(paths: readonly string[]): Promise<FileFacts[]> {
     const rows = await this.dataSource.query<(FileFacts & { path: string })[]>(FIND_FILES, [paths, currentDay()]);
-    const found = new Map(rows.map(({ path, ...facts }) => [path, facts]));
-    return paths.map((path) => found.get(path) ?? UNKNOWN);
+    const byPath = new Map(rows.map(({ path, ...facts }) => [path, facts]));
+    return paths.map((path) => byPath.get(path) ?? UNKNOWN);
   }
 }

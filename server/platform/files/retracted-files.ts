@@ -44,8 +44,8 @@ export class RetractedFiles {
 
   private async make(original: LocalFile, name: string, text: string): Promise<LocalFile> {
     const file = path.join(this.folder, name);
-    const known = await stat(file).catch(() => null);
-    if (known) return { file, size: known.size };
+    const stats = await stat(file).catch(() => null);
+    if (stats) return { file, size: stats.size };
     return this.oneAtATime(async () => {
       await mkdir(this.folder, { recursive: true });
       const draft = `${file}.${process.pid}`;

@@ -80,17 +80,17 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     const { isPublished, material, size, sha256, fault, retraction } = await published.find(`${stem}.${extension}`);
     const isEditor = async () => signedUrls.isValid(stem, request.query) || Boolean(await identifier.identify(request));
     if (!isPublished && !(await isEditor())) throw missing();
-    const found = await store.local(requested.slice(1));
-    if (!found) throw isPublished && !width ? damaged(requested) : missing();
+    const local = await store.local(requested.slice(1));
+    if (!local) throw isPublished && !width ? damaged(requested) : missing();
 
     // A file that has only just disappeared is not recorded as damaged yet.
     if (fault === 'content' && !width) throw damaged(requested);
-    if (width ? !(await isCompleteImage(found.file, found.size)) : size !== null && size !== found.size)
+    if (width ? !(await isCompleteImage(local.file, local.size)) : size !== null && size !== local.size)
       throw damaged(requested);
 
     const isPublic = isPublished && !retraction;
     if (isPublished && retraction && !(await isEditor())) {
-      const copy = await retracted.of(found, requested, retraction);
+      const copy = await retracted.of(local, requested, retraction);
       response.set({
         ...{ ETag: `"${copy.etag}"`, 'Cache-Control': 'no-cache', 'Content-Type': 'application/pdf' },
         'Content-Disposition': `inline; filename="${basename(requested)}"`,
@@ -99,7 +99,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       return stream(copy.file, copy.size, response);
     }
     const ranges = range?.split(',').length ?? 0;
-    if (ranges > MAX_RANGES) return rejectRange(response, found.size);
+    if (ranges > MAX_RANGES) return rejectRange(response, local.size);
     response.set({
       ETag: `"${basename(stem)}${width}"`,
       'Accept-Ranges': 'bytes',
@@ -117,12 +117,12 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       request.headers.authorization === undefined &&
       !range &&
       (await cache
-        .load(requested, found.size, version, response, () => readWhole(found.file, width ? null : sha256))
+        .load(requested, local.size, version, response, () => readWhole(local.file, width ? null : sha256))
         .catch((thrown: unknown) => {
           for (const header of OF_THE_FILE) response.removeHeader(header);
           throw thrown;
         }));
-    if (!file || !file.send(request, response)) await stream(found.file, found.size, response);
+    if (!file || !file.send(request, response)) await stream(local.file, local.size, response);
   };
 }
 

@@ -67,9 +67,9 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   async respond(body: unknown, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!isPlain(request)) return false;
     const query = queryOf(body);
-    const known = query && this.documents.get(documentKey(query.query, query.operationName));
-    if (!known) return false;
-    const { document, operation, operationName } = known;
+    const stored = query && this.documents.get(documentKey(query.query, query.operationName));
+    if (!stored) return false;
+    const { document, operation, operationName } = stored;
     const cost = costOf({ schema: this.schema, document, operation, variables: query.variables });
     try {
       requireCost(cost);

@@ -52,7 +52,7 @@ export function withResolvers(schema: GraphQLSchema, site: string): GraphQLSchem
     for (const field of Object.values(type.getFields())) {
       const { computed, admin, takes = {} }: FieldExtensions = field.extensions;
       for (const [name, { type: of, ...argument }] of Object.entries(takes))
-        if (!field.args.some((known) => known.name === name))
+        if (!field.args.some((argument) => argument.name === name))
           field.args = [
             ...field.args,
             { ...NO_ARGUMENT, ...argument, name, type: typeFromAST(schema, parseType(of)) as GraphQLInputType },

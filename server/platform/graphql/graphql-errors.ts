@@ -69,12 +69,12 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
     const limit = limitError(formatted.message);
     if (limit) return limit;
     // Apollo has its own code for validation errors.
-    const given = formatted.extensions?.limit ? 'LIMIT_EXCEEDED' : String(formatted.extensions?.code);
+    const declared = formatted.extensions?.limit ? 'LIMIT_EXCEEDED' : String(formatted.extensions?.code);
     const code =
-      given === 'INTERNAL_SERVER_ERROR' && path && !BAD_ARGUMENT.test(formatted.message)
+      declared === 'INTERNAL_SERVER_ERROR' && path && !BAD_ARGUMENT.test(formatted.message)
         ? 'INTERNAL'
-        : Object.hasOwn(ERROR_STATUS, given) || given === UNKNOWN_HASH
-          ? given
+        : Object.hasOwn(ERROR_STATUS, declared) || declared === UNKNOWN_HASH
+          ? declared
           : 'BAD_INPUT';
     return {
       message: shortened(formatted.message, MAX_MESSAGE),

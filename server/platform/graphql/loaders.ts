@@ -19,8 +19,8 @@ export function loaderOf<Key, Value>(
   const ofRequest = (context[LOADERS] ??= new Map<unknown, Map<RequestedFields, unknown>>());
   const ofBatch = ofRequest.get(batch) ?? new Map<RequestedFields, unknown>();
   ofRequest.set(batch, ofBatch);
-  const known = ofBatch.get(fields) as DataLoader<Key, Value, string> | undefined;
-  if (known) return known;
+  const loader = ofBatch.get(fields) as DataLoader<Key, Value, string> | undefined;
+  if (loader) return loader;
   const made = new DataLoader<Key, Value, string>((keys) => batch(keys, context, fields), { cacheKeyFn: keyOf });
   ofBatch.set(fields, made);
   return made;

@@ -24,11 +24,11 @@ const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /** The public schema: what third parties query, without mutations, administrators' operations, and types used only by them. */
 export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
-  const known = views.get(schema);
-  if (known) return known;
+  const memoised = views.get(schema);
+  if (memoised) return memoised;
   const isHidden = (type: string, field: string) => {
-    const { [field]: found } = (schema.getType(type) as GraphQLObjectType).getFields();
-    return Boolean((found.extensions as { admin?: boolean }).admin);
+    const { [field]: definition } = (schema.getType(type) as GraphQLObjectType).getFields();
+    return Boolean((definition.extensions as { admin?: boolean }).admin);
   };
   const definitions = parse(printSchema(schema)).definitions.map((definition): DefinitionNode => {
     if (!('fields' in definition) || !definition.fields || !definition.name) return definition;

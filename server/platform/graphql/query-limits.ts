@@ -216,8 +216,8 @@ class Measuring {
 
   private fragment(name: string, page: number): Measure {
     const key = `${name} ${page}`;
-    const known = this.fragments.get(key);
-    if (known) return known;
+    const memoised = this.fragments.get(key);
+    if (memoised) return memoised;
     this.fragments.set(key, NOTHING); // if a fragment contains itself, another rule rejects the document
     const definition = this.fragmentNamed(name);
     const type = definition && this.schema.getType(definition.typeCondition.name.value);
@@ -270,14 +270,14 @@ class Measuring {
   private pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): number | undefined {
     const declared = field.args.find((arg) => arg.name === 'first');
     if (!declared) return undefined;
-    const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
+    const first = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
     const max = maxPageOf(field);
     const clamped = (value: unknown) => (typeof value === 'number' ? Math.min(Math.max(value, 1), max) : max);
-    if (given?.kind === Kind.INT) return clamped(Number(given.value));
-    if (given?.kind !== Kind.VARIABLE) return given ? max : Number(declared.defaultValue);
+    if (first?.kind === Kind.INT) return clamped(Number(first.value));
+    if (first?.kind !== Kind.VARIABLE) return first ? max : Number(declared.defaultValue);
     this.isVariable = true;
     if (!this.variables) return 1;
-    const name = given.name.value;
+    const name = first.name.value;
     // A variable without a value leaves the argument at its default.
     return Object.hasOwn(this.variables, name) ? clamped(this.variables[name]) : Number(declared.defaultValue);
   }

@@ -9,7 +9,7 @@ import { type ResponseBudget } from '../responses/response-budget.js';
 export type RequestedFields = Iterable<string> &
   Pick<ReadonlySet<string>, 'has'> & { readonly budget?: ResponseBudget; readonly shared?: RequestedFields };
 
-const known = new WeakMap<FieldNode, RequestedFields>();
+const requested = new WeakMap<FieldNode, RequestedFields>();
 /** Equal selections share one Set, because loaders are identified by it. */
 const alike = new LRUCache<string, RequestedFields>({ max: 500 });
 
@@ -38,18 +38,18 @@ export function within(
   shared: RequestedFields,
 ): RequestedFields {
   if (!budget) return shared;
-  const known = (budget[SELECTIONS] ??= new Map<RequestedFields, RequestedFields>());
-  let own = known.get(shared);
+  const ofBudget = (budget[SELECTIONS] ??= new Map<RequestedFields, RequestedFields>());
+  let own = ofBudget.get(shared);
   if (own) return own;
   own = { budget, shared, has: (name) => shared.has(name), [Symbol.iterator]: () => shared[Symbol.iterator]() };
-  known.set(shared, own);
+  ofBudget.set(shared, own);
   return own;
 }
 
 function requestedBy({ fieldNodes, fragments }: GraphQLResolveInfo): RequestedFields {
   // Documents are parsed once and stored, so that a repeated query has the same node.
-  const found = fieldNodes.length === 1 ? known.get(fieldNodes[0]) : undefined;
-  if (found) return found;
+  const memoised = fieldNodes.length === 1 ? requested.get(fieldNodes[0]) : undefined;
+  if (memoised) return memoised;
   const fields = new Set<string>();
   const collect = (set: SelectionSetNode | undefined) => {
     for (const selection of set?.selections ?? []) {
@@ -63,6 +63,6 @@ function requestedBy({ fieldNodes, fragments }: GraphQLResolveInfo): RequestedFi
   const names = [...fields].sort().join();
   const selection = alike.get(names) ?? fields;
   alike.set(names, selection);
-  if (fieldNodes.length === 1) known.set(fieldNodes[0], selection);
+  if (fieldNodes.length === 1) requested.set(fieldNodes[0], selection);
   return selection;
 }

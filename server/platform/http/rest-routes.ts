@@ -9,7 +9,7 @@ export type Route = { controller: Function; name: string; handler: Function; pat
 /** The REST routes, read from the controllers. */
 @Injectable()
 export class RestRoutes {
-  private known?: (Route & { pattern: RegExp })[];
+  private routes?: (Route & { pattern: RegExp })[];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -18,12 +18,12 @@ export class RestRoutes {
 
   /** Null for a URL without a controller. */
   methodsOf(url: string): readonly string[] | null {
-    this.known ??= this.all().map((route) => ({
+    this.routes ??= this.all().map((route) => ({
       ...route,
       pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
     }));
     const path = pathOf(url);
-    const methods = new Set(this.known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    const methods = new Set(this.routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     if (methods.has('GET')) methods.add('HEAD');
     return methods.size ? [...methods].sort() : null;
   }

@@ -30,7 +30,7 @@ export function keyOf({ url, headers }: IncomingMessage, body?: Buffer): string 
   return body ? `${key}\n${body.toString('latin1')}` : key;
 }
 
-const known = new LRUCache<string, boolean>({
+const readOnly = new LRUCache<string, boolean>({
   max: 1_000,
   maxSize: 2_000_000,
   sizeCalculation: (_, text) => text.length,
@@ -40,12 +40,12 @@ const known = new LRUCache<string, boolean>({
 export function isReadOnly(body: unknown): boolean {
   const { query } = (body ?? {}) as { query?: unknown };
   if (typeof query !== 'string' || !query) return false;
-  const found = known.get(query);
-  if (found !== undefined) return found;
+  const memoised = readOnly.get(query);
+  if (memoised !== undefined) return memoised;
   try {
     const { definitions } = parse(query, { noLocation: true, maxTokens: GRAPHQL_LIMITS.tokens });
     const isRead = definitions.every((each) => each.kind !== Kind.OPERATION_DEFINITION || each.operation === 'query');
-    known.set(query, isRead);
+    readOnly.set(query, isRead);
     return isRead;
   } catch {
     return false; // the handler reports what is wrong

@@ -24,10 +24,10 @@ export class CachedFile {
   /** Returns false, without sending anything, for requests that are left to the application. */
   send({ method, headers, id }: IncomingMessage, response: ServerResponse): boolean {
     if (response.headersSent || response.destroyed) return true;
-    const { 'if-match': required, 'if-none-match': known, range, 'if-range': unlessChanged } = headers;
+    const { 'if-match': required, 'if-none-match': ifNoneMatch, range, 'if-range': unlessChanged } = headers;
     if (required !== undefined) return false;
     const common = [...this.headers, 'X-Request-Id', id!];
-    if (known !== undefined && isMatch(known, this.etag)) {
+    if (ifNoneMatch !== undefined && isMatch(ifNoneMatch, this.etag)) {
       response.writeHead(304, common).end();
       return true;
     }

@@ -134,8 +134,8 @@ const preferences = new LRUCache<string, Encoding>({ max: 200 });
 /** The encoding preferred by Accept-Encoding; Brotli if it is indifferent. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
-  const known = preferences.get(acceptEncoding);
-  if (known) return known;
+  const memoised = preferences.get(acceptEncoding);
+  if (memoised) return memoised;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   // The published types lack the second parameter.
   const choose = negotiator.encoding.bind(negotiator) as (available: string[], options: object) => Encoding | undefined;

@@ -48,8 +48,8 @@ export class FileCache {
     read: () => Promise<Buffer>,
   ): Promise<CachedFile | null> {
     if (version === null || size > this.maxFileBytes) return null;
-    const known = this.entries.get(path);
-    if (known) return known;
+    const cached = this.entries.get(path);
+    if (cached) return cached;
     if (!this.reading.has(path)) {
       const bytes = read().catch((error: unknown) => {
         if (error instanceof JournalError) throw error;

@@ -116,9 +116,9 @@ export class PublicCache {
     const version = this.version.current;
     const exchange = { key, request, response, forward, conditions: conditionsOf(request), url: request.url! };
     if (version === null) return void this.populate(exchange, null);
-    const known = this.current(key);
-    if (known && !(known instanceof CachedResponse)) {
-      response.setHeader('ETag', `W/${known.etag}`);
+    const cached = this.current(key);
+    if (cached && !(cached instanceof CachedResponse)) {
+      response.setHeader('ETag', `W/${cached.etag}`);
       return forward(false);
     }
     const first = this.pending.get(key);

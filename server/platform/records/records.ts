@@ -121,8 +121,8 @@ type Changing<T> = { id: number; version?: number | null; isDeleted?: boolean | 
 /** Applies the changes of a repeated request, since the editor may have changed the form between the attempts. */
 async function saveAgain<T extends Versioned>(records: Repository<T>, earlier: T, record: T): Promise<T> {
   const { id, version } = earlier;
-  const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
-  if (contentOf({ ...earlier, ...given }) !== contentOf(earlier)) {
+  const changes = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+  if (contentOf({ ...earlier, ...changes }) !== contentOf(earlier)) {
     if (version > 1) throw conflict(version, 1);
     await records.save(Object.assign(record, { id }));
   }

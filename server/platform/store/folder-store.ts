@@ -34,8 +34,8 @@ export class FolderStore extends ObjectStore {
   }
 
   async sizeOf(stored: string): Promise<number | null> {
-    const found = await lstat(this.at(stored)).catch(missing);
-    return found?.isFile() ? found.size : null;
+    const stats = await lstat(this.at(stored)).catch(missing);
+    return stats?.isFile() ? stats.size : null;
   }
 
   async read(stored: string, length?: number): Promise<{ size: number; bytes: Readable } | null> {
@@ -56,9 +56,9 @@ export class FolderStore extends ObjectStore {
   async *list(folder: string): AsyncGenerator<StoredObject> {
     for (const name of (await readdir(this.at(folder)).catch(missing)) ?? []) {
       const stored = `${folder}/${name}`;
-      const found = await lstat(this.at(stored)).catch(missing);
+      const stats = await lstat(this.at(stored)).catch(missing);
       // A rename changes ctime, so a file that was just stored counts as new.
-      if (found?.isFile()) yield { path: stored, size: found.size, changedAt: found.ctime };
+      if (stats?.isFile()) yield { path: stored, size: stats.size, changedAt: stats.ctime };
     }
   }
 

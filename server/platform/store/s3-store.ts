@@ -90,15 +90,15 @@ export class S3Store extends ObjectStore {
   }
 
   private async copy(stored: string): Promise<LocalFile | null> {
-    const found = await this.read(stored);
-    if (!found) return null;
+    const object = await this.read(stored);
+    if (!object) return null;
     const file = path.join(this.folder, randomUUID());
     const hash = createHash('sha256');
     try {
-      await pipeline(hashing(found.bytes, hash), createWriteStream(file, { mode: 0o600 }));
+      await pipeline(hashing(object.bytes, hash), createWriteStream(file, { mode: 0o600 }));
       const [, expected] = HASH.exec(stored) ?? [];
       if (expected && !hash.digest('hex').startsWith(expected)) throw damaged(stored);
-      return { file, size: found.size };
+      return { file, size: object.size };
     } catch (error) {
       await rm(file, { force: true });
       throw error;

@@ -24,9 +24,9 @@ export function passwordProblem(password: string, names: string[]): PasswordProb
   if (length < PASSWORD_LENGTH) return 'TOO_SHORT';
   if (length > MAX_PASSWORD_LENGTH) return 'TOO_LONG';
   if (isCommonPassword(password)) return 'COMMON';
-  const words = names.flatMap((name) => [name, ...name.split(/[@\s]+/), ...name.split(/[@.\s]+/)]).map(letters);
+  const words = names.flatMap((name) => [name, ...name.split(/[@\s]+/), ...name.split(/[@.\s]+/)]).map(coreOf);
   const longestFirst = words.filter(({ length }) => length > 2).toSorted((one, other) => other.length - one.length);
-  const core = letters(password);
+  const core = coreOf(password);
   return core && longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), core) === '' ? 'PERSONAL' : null;
 }
 
@@ -39,7 +39,7 @@ function isCommonPassword(password: string): boolean {
 }
 
 /** Strips what people add to a name to make a password of it: case, accents, digits and symbols. */
-const letters = (text: string) =>
+const coreOf = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/[^\p{L}]/gu, '')

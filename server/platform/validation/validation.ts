@@ -73,8 +73,8 @@ class Validation extends ValidationPipe {
     const { metatype } = metadata;
     if (!this.lists || !(metatype?.prototype instanceof this.lists)) return super.transform(value, metadata);
     const key = `${metatype.name} ${JSON.stringify(value)}`;
-    const known = this.accepted.get(key);
-    if (known instanceof metatype) return known;
+    const cached = this.accepted.get(key);
+    if (cached instanceof metatype) return cached;
     const accepted = frozen((await super.transform(value, metadata)) as object);
     if (key.length <= MAX_ACCEPTED_LENGTH) this.accepted.set(key, accepted);
     return accepted;

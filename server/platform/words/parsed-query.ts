@@ -65,13 +65,13 @@ export async function prepareQuery(text: string, run: Run) {
 /** The prefixes by which a word is found: itself, and its stem in either language; shortest first. */
 export function prefixesOf(word: string, englishStem: string | null): string[] {
   if (word.length < MIN_PREFIX_LENGTH || /^\p{N}+$/u.test(word)) return [];
-  const found = [word];
+  const prefixes = [word];
   const albanian = word.replace(ALBANIAN_ENDING, '');
-  if (albanian.length >= MIN_ALBANIAN_STEM_LENGTH) found.push(albanian);
+  if (albanian.length >= MIN_ALBANIAN_STEM_LENGTH) prefixes.push(albanian);
   // The stem of 'country' and 'countries' is 'countri'; their common prefix is shorter.
   const english = englishStem && (englishStem.endsWith('i') ? englishStem.slice(0, -1) : englishStem);
-  if (english && english.length >= MIN_PREFIX_LENGTH && word.startsWith(english)) found.push(english);
-  return [...new Set(found)].sort((one, other) => one.length - other.length);
+  if (english && english.length >= MIN_PREFIX_LENGTH && word.startsWith(english)) prefixes.push(english);
+  return [...new Set(prefixes)].sort((one, other) => one.length - other.length);
 }
 
 /** The texts of a query's tsqueries: what must match, and what ranks the matches. */

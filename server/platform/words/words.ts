@@ -70,17 +70,17 @@ const written = (entries: Map<string, string[]>) =>
 
 /** The distinct words of several texts, without positions, as many as a tsvector can hold. */
 export async function differentWords(texts: readonly string[], max = MAX_DIFFERENT_BYTES): Promise<string[]> {
-  const found = new Set<string>();
+  const different = new Set<string>();
   let size = 0;
   for (const text of texts) {
     for await (const piece of wordsInTurns(text)) {
       for (const word of piece.flat()) {
-        if (found.has(word)) continue;
+        if (different.has(word)) continue;
         size += Buffer.byteLength(word);
-        if (size > max) return [...found];
-        found.add(word);
+        if (size > max) return [...different];
+        different.add(word);
       }
     }
   }
-  return [...found];
+  return [...different];
 }

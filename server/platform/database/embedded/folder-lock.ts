@@ -16,9 +16,9 @@ export function lockFolder(folder: string, file: string): (() => void) | null {
   const text = JSON.stringify(self);
   for (let tries = 0; tries < 10; tries++) {
     if (create(file, text)) return () => read(file) === text && fs.rmSync(file, { force: true });
-    const found = read(file);
-    if (found === null) continue;
-    if (isHeld(found, self)) return null;
+    const held = read(file);
+    if (held === null) continue;
+    if (isHeld(held, self)) return null;
     // Renamed first: of several processes that find the same stale lock, each removes only the one it examined.
     const stale = `${file}.${randomUUID()}`;
     try {
@@ -26,7 +26,7 @@ export function lockFolder(folder: string, file: string): (() => void) | null {
     } catch {
       continue;
     }
-    if (read(stale) !== found) fs.renameSync(stale, file);
+    if (read(stale) !== held) fs.renameSync(stale, file);
     else fs.rmSync(stale, { force: true });
   }
   return null;
