@@ -322,7 +322,8 @@ describe('a letter', () => {
     const { id } = await sendAll(await create());
     await app.sql(`update letters set state = 'cancelled' where id = $1`, [id]);
     await app.sql(`update deliveries set state = 'waiting' where letter_id = $1`, [id]);
-    await app.sql(`update subscribers set wants_issues = false where email like '%.1@%'`);
+    const follows = JSON.stringify([{ kind: 'author', value: 'Ana Kola' }]);
+    await app.sql(`update subscribers set wants_issues = false, follows = $1 where email like '%.1@%'`, [follows]);
     const setPublic = (is: boolean) =>
       app.sql(`update materials set public_from = $2 where id = $1`, [issueId, is ? null : `${YEAR + 1}-01-01`]);
     await setPublic(false);

@@ -30,7 +30,12 @@ const LOST_AFTER = `interval '15 minutes'`;
 type Recipient = LinkOwner & Pick<Subscriber, 'email' | 'language'>;
 /** A copy is 'sending' before the mail server is contacted; if it stays so, it is unknown whether it was sent, and it is never sent again. */
 type CopyState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'cancelled';
-type Claimed = { letterId: number; subscriberId: number; attempts: number; articleIds: number[] | null };
+type Claimed = Pick<Letter, 'kind'> & {
+  letterId: number;
+  subscriberId: number;
+  attempts: number;
+  articleIds: number[] | null;
+};
 /** A letter, with the sender's name. */
 type Composed = RenderedMail & { sender: string };
 
@@ -134,13 +139,13 @@ export class LetterSender implements OnModuleInit {
       const [claimed] = await manager.query<[Claimed[], number]>(
         // Materialized: inside a nested loop the limit would hold for each row of the outer one.
         `with c as materialized (
-           select w.letter_id, w.subscriber_id from deliveries w join letters l on l.id = w.letter_id
+           select w.letter_id, w.subscriber_id, l.kind from deliveries w join letters l on l.id = w.letter_id
            where w.state = 'waiting' and w.due_at <= now() and l.state = 'sending'
            order by w.due_at, w.letter_id, w.subscriber_id limit $1 for update of w skip locked
          )
          update deliveries d set state = 'sending', claimed_at = now(), attempts = d.attempts + 1 from c
          where d.letter_id = c.letter_id and d.subscriber_id = c.subscriber_id
-         returning d.letter_id as "letterId", d.subscriber_id as "subscriberId", d.attempts, d.article_ids as "articleIds"`,
+         returning d.letter_id as "letterId", d.subscriber_id as "subscriberId", d.attempts, d.article_ids as "articleIds", c.kind`,
         [max],
       );
       return claimed;
@@ -181,14 +186,13 @@ export class LetterSender implements OnModuleInit {
     return outcome;
   }
 
-  /** Subscribers who have left since the letter began, or declined its kind, receive nothing more. */
-  private async recipient({ subscriberId, letterId }: Claimed): Promise<Recipient | null> {
+  /** Subscribers who have left since the letter began, or declined such letters, receive nothing more. */
+  private async recipient({ subscriberId, kind, articleIds }: Claimed): Promise<Recipient | null> {
+    const condition = articleIds ? `and (wants_issues or follows <> '[]')` : RECIPIENTS_CONDITION[kind];
     const [recipient = null] = await this.letters.query<Recipient[]>(
-      `select s.id, email, language, link_version as "linkVersion", link_key as "linkKey"
-       from subscribers s join letters l on l.id = $2
-       where s.id = $1 and s.state = 'active' and (l.kind <> 'call' or wants_calls)
-         and (l.kind <> 'issue' or wants_issues or follows <> '[]')`,
-      [subscriberId, letterId],
+      `select id, email, language, link_version as "linkVersion", link_key as "linkKey" from subscribers
+       where id = $1 and state = 'active' ${condition}`,
+      [subscriberId],
     );
     return recipient;
   }
