@@ -40,7 +40,7 @@ async function examine(): Promise<Finding[]> {
 
 function examineSettings(): { config: Config | null; findings: Finding[] } {
   const subject = 'Settings';
-  const unknown = loadEnvFile().map((unknown) => warning(subject, unknown, 'Correct or remove it.'));
+  const unknown = loadEnvFile().map((message) => warning(subject, message, 'Correct or remove it.'));
   try {
     return { config: readConfig(), findings: unknown.length ? unknown : [ok(subject, 'all valid')] };
   } catch (error) {

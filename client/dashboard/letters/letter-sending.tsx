@@ -65,7 +65,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
           <Button label={at ? 'publication.schedule' : 'letters.send'} disabled={dirty} onClick={confirm} />
         </Section>
       )}
-      {letter.state === 'SCHEDULED' && <StopLetter letter={letter} onChange={onChange} />}
+      {letter.state === 'SCHEDULED' && <StopOrContinue letter={letter} onChange={onChange} />}
       <AskButton label="letters.delete" className="quiet danger" title="letters.delete" yes="row.delete" onYes={remove}>
         <Message id="letters.deleteText" />
       </AskButton>
@@ -102,7 +102,7 @@ function Audience({ letter }: { letter: Letter }) {
 }
 
 /** Stops a letter that is scheduled or being sent; sends the other copies of one that was stopped. */
-export function StopLetter({ letter: { id, version, state }, onChange }: Pick<Props, 'letter' | 'onChange'>) {
+export function StopOrContinue({ letter: { id, version, state }, onChange }: Pick<Props, 'letter' | 'onChange'>) {
   const { attempt } = useAttempt(REPORTS);
   const [cancel] = useMutation(api.CancelLetterDocument);
   const [sendLetter] = useMutation(api.SendLetterDocument);

@@ -13,7 +13,7 @@ import { LetterForm } from './letter-form';
 import { NoMail } from '../../editing/shell/no-mail';
 import { LetterPreview } from './letter-preview';
 import { LetterProgress } from './letter-progress';
-import { StopLetter } from './letter-sending';
+import { StopOrContinue } from './letter-sending';
 import * as api from './letters.generated';
 import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
@@ -73,7 +73,7 @@ function LetterEditor({ id, onClose }: { id: number; onClose: () => void }) {
       <LetterProgress letter={letter} />
       <div className="row buttons">
         <OpenButton label="preview.open">{(close) => <LetterPreview id={id} onClose={close} />}</OpenButton>
-        {letter.counts.waiting > 0 && <StopLetter letter={letter} onChange={refetch} />}
+        {letter.counts.waiting > 0 && <StopOrContinue letter={letter} onChange={refetch} />}
       </div>
     </>
   );

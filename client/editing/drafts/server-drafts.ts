@@ -69,21 +69,21 @@ export function removeRemote(key: string) {
 export const unlessLate = <T>(result: Promise<T>): Promise<T | null> =>
   Promise.race([result, new Promise<null>((resolve) => setTimeout(resolve, MAX_PULL_WAIT_MS, null))]);
 
-/** None if the server is slow. */
-async function draftsThere(): Promise<Draft[]> {
+/** The drafts of the server; none if it is slow. */
+async function remoteDrafts(): Promise<Draft[]> {
   const result = await unlessLate(apollo.query({ query: DraftsDocument, context }));
   return (result?.data?.drafts ?? []).map(({ key, data }) => ({ ...(data as Draft), key: key as DraftKey }));
 }
 
 /** Fetches newer drafts from the server. */
 export async function pullDrafts(): Promise<void> {
-  for (const draft of await draftsThere())
+  for (const draft of await remoteDrafts())
     if (draft.savedAt > (drafts.read(draft.key)?.savedAt ?? 0)) drafts.write(draft);
 }
 
 /** Leaves in the browser only the drafts that the server does not have. */
 export async function forgetStored(): Promise<void> {
-  for (const { key, savedAt } of await draftsThere())
+  for (const { key, savedAt } of await remoteDrafts())
     if (drafts.read(key)?.savedAt === savedAt) drafts.removeLocal(key);
   browserStorage.write('dashboard-logged-out', String(Date.now()));
 }
