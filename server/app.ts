@@ -8,6 +8,7 @@ import { type Config } from './platform/config.js';
 import { attachUploads } from './platform/files/uploads.middleware.js';
 import { parseForm, parseJson, parseMail } from './platform/http/body.js';
 import { limitConnections } from './platform/http/connections.js';
+import { READ } from './platform/http/url-rules.js';
 import { Front, FrontAdapter } from './site/entry/front.js';
 import { PagesService } from './site/pages/pages.service.js';
 import { attachRedirects } from './interop/redirects/redirects.middleware.js';
@@ -43,6 +44,6 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
  * and there are no cookies that it could use.
  */
 function allowSimpleGet(request: Request, _: Response, next: NextFunction): void {
-  if (['GET', 'HEAD'].includes(request.method)) request.headers['apollo-require-preflight'] = 'true';
+  if (READ.includes(request.method)) request.headers['apollo-require-preflight'] = 'true';
   next();
 }

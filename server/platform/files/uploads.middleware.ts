@@ -45,8 +45,7 @@ export function attachUploads(app: NestExpressApplication): void {
     );
   });
   app.use('/graphql', graphqlUploads(store));
-  app.use('/uploads', (request: Request, response: Response, next: NextFunction) => {
-    if (!['GET', 'HEAD'].includes(request.method)) return next();
+  app.use('/uploads', (request: Request, response: Response) => {
     serve(request, response).catch((thrown: unknown) => sendError(thrown, request, response));
   });
 }

@@ -73,7 +73,7 @@ const URL_RULES: readonly [RegExp, UrlRules][] = [
   [/^\/sitemap(?:-\d{1,5}|-[a-z]{1,10}-\d{1,5})?\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, cost: 20 }],
   // A list may be long, and its arguments come in the URL or in a form.
   [/^\/oai\/?$/i, { ...DOCUMENT, methods: [...READ, 'POST'], parameters: null, isCacheable: false, cost: 10 }],
-  [/^\/lockss(?:\/\d{1,5})?\/?$/i, { ...DOCUMENT, methods: READ, isCrossOrigin: false, cost: 5 }],
+  [/^\/lockss(?:\/\d{1,5})?\/?$/i, { ...DOCUMENT, isCrossOrigin: false, cost: 5 }],
   // Records by their permanent URL; without an extension the response also depends on Accept.
   [/^\/id(?:\/|$)/i, { ...DOCUMENT, parameters: ['lang', 'style'], cost: 3 }],
   [/^\/robots\.txt\/?$/i, { ...DOCUMENT, isCrossOrigin: false }],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { PRIVATE, REVALIDATE } from '../../platform/http/cache-policies.js';
+import { READ } from '../../platform/http/url-rules.js';
 import { Identifier } from '../../platform/access/access.js';
 import { sendError } from '../../platform/errors/error-filter.js';
 import { Documentation } from './documentation.js';
@@ -33,7 +34,7 @@ export function attachApiDocs(app: NestExpressApplication): void {
     express.static(path.join(import.meta.dirname, 'assets'), { index: false, maxAge: '1h' }) as RequestHandler,
   );
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (!['GET', 'HEAD'].includes(request.method)) return next();
+    if (!READ.includes(request.method)) return next();
     if (request.path === '/graphql' && isVisit(request)) return response.redirect(303, EXPLORER);
     const document = documents[request.path.replace(/\/$/, '')];
     if (!document) return next();

@@ -22,7 +22,7 @@ export const forFiles =
 export function precompressed(files: Set<string>): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const offered = ENCODINGS.filter(([, extension]) => files.has(request.path + extension));
-    if (offered.length === 0 || !['GET', 'HEAD'].includes(request.method)) return next();
+    if (offered.length === 0) return next();
     response.vary('Accept-Encoding');
     const [encoding, extension] = offered.find(([name]) => request.acceptsEncodings(name)) ?? [];
     if (encoding) {
