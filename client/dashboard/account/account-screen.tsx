@@ -49,7 +49,7 @@ function Sessions() {
   }
 
   return (
-    <Section title="account.sessions" className="account">
+    <Section title="account.sessions" className="narrow-section">
       <Message id="account.sessionsHint" />
       <ul className="sessions">
         {data?.sessions.map(({ id: session, createdAt, lastUsedAt, browser, isCurrent }) => (

@@ -50,7 +50,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
     required: true,
   });
   return (
-    <Section title="account.password" className="account">
+    <Section title="account.password" className="narrow-section">
       {rejected && <Rejected rejection={rejected} form={id} />}
       <form onSubmit={submit} aria-busy={busy}>
         <input hidden autoComplete="username" readOnly value={email} />

@@ -49,7 +49,7 @@ export function SecondFactor() {
   if (!data) return null;
   const { hasSecondFactor, recoveryCodesLeft } = data.account;
   return (
-    <Section title="secondFactor.title" className="account">
+    <Section title="secondFactor.title" className="narrow-section">
       <p role="status">{outcome && <FormattedMessage id={outcome} />}</p>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} />

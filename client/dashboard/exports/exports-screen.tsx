@@ -45,7 +45,7 @@ function Year({ year, years }: { year: number; years: readonly number[] }) {
   const shown = articles.filter((article) => number === null || article.number === number);
   return (
     <>
-      <div className="side-by-side exports-choice">
+      <div className="side-by-side screen-choice">
         <Control
           label="column.year"
           value={year}

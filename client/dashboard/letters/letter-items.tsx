@@ -134,7 +134,7 @@ function ItemFields({ language, item, onChange }: FieldsProps) {
   const lang = languageTag(language);
   return (
     <div role="group" aria-label={LANGUAGE_NAMES[language]}>
-      <p className="author-name" lang={lang}>
+      <p className="group-name" lang={lang}>
         {LANGUAGE_NAMES[language]}
       </p>
       <Control label="field.title" lang={lang} required value={item.title} onText={(title) => onChange({ title })} />

@@ -108,7 +108,7 @@ export function StopOrContinue({ letter: { id, version, state }, onChange }: Pic
   const [sendLetter] = useMutation(api.SendLetterDocument);
   const change = (mutate: () => Promise<object>) => attempt(mutate).then(onChange).catch(console.error);
   return state === 'CANCELLED' ? (
-    <Button label="letters.goOn" onClick={() => change(() => sendLetter({ variables: { id, version } }))} />
+    <Button label="letters.continue" onClick={() => change(() => sendLetter({ variables: { id, version } }))} />
   ) : (
     <Button label="letters.cancel" className="danger" onClick={() => change(() => cancel({ variables: { id } }))} />
   );

@@ -163,7 +163,7 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
   }
 
   return (
-    <form className="letter-new" onSubmit={make}>
+    <form className="stacked-form" onSubmit={make}>
       <Message as="label" id="letters.from" htmlFor={id} />
       <select id={id} value={valueOf(chosen)} onChange={({ target }) => choose(target.value)}>
         {optionsOf(sources.map((each) => [valueOf(each), each.title]))}

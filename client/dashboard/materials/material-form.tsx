@@ -80,7 +80,7 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
     // In a queue, 'Save and open the next' is the main button, and the issue is published as a whole.
     if (isQueued && following)
       return [
-        { ...draft, name: 'next', label: 'publication.saveGoOn', onSaved: () => list.open(following) },
+        { ...draft, name: 'next', label: 'publication.saveAndNext', onSaved: () => list.open(following) },
         draft,
         publish,
       ];

@@ -62,7 +62,7 @@ export function Places() {
 
   const pending = typed.latitude && typed.longitude ? [Number(typed.longitude), Number(typed.latitude)] : undefined;
   return (
-    <fieldset className="places">
+    <fieldset>
       <Message as="legend" id="field.places" />
       <Message id="places.hint" className="hint" />
       <Suspense fallback={null}>

@@ -149,7 +149,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
         />
       )}
       {!isNamed && offered.data && (
-        <ul className="offered">
+        <ul>
           {offered.data.materials.nodes
             .filter(({ id }) => id !== except)
             .map(({ id, title: offer, number, publicationYear }) => (

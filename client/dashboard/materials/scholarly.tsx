@@ -88,7 +88,7 @@ function Authors() {
         const id = fieldId(form, path);
         return (
           <div key={name} className="side-by-side" role="group" aria-label={name}>
-            <p className="author-name">{name}</p>
+            <p className="group-name">{name}</p>
             <Control
               label={<>ORCID</>}
               id={`${id}.orcid`}

@@ -151,7 +151,7 @@ function Import() {
 
   return (
     <Section title="subscribers.import">
-      <form className="letter-new" onSubmit={submit}>
+      <form className="stacked-form" onSubmit={submit}>
         <Message as="label" id="subscribers.importHint" htmlFor={`${id}-text`} />
         <textarea id={`${id}-text`} rows={5} required value={text} onChange={({ target }) => setText(target.value)} />
         <label>

@@ -34,7 +34,7 @@ export function Screen() {
     <>
       <ScreenHeading id="dashboard.usage" />
       <Message id="usage.about" />
-      <div className="exports-choice">
+      <div className="screen-choice">
         <Control
           label="usage.span"
           value={days}

@@ -110,7 +110,7 @@ function Invite() {
   }
 
   return (
-    <Section title="users.invite" className="account">
+    <Section title="users.invite" className="narrow-section">
       <Message id="users.inviteHint" />
       <form onSubmit={submit}>
         <Control label="field.username" name="username" autoComplete="off" maxLength={100} required />

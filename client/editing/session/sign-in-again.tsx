@@ -16,7 +16,7 @@ export function SignInAgain() {
 function SignInDialog({ need }: { need: Need }) {
   const [before] = useState(useSession());
 
-  function goOn() {
+  function resume() {
     if (need === 'fresh' && before) endSession(before.access_token);
     settle();
   }
@@ -28,7 +28,7 @@ function SignInDialog({ need }: { need: Need }) {
       <p>
         <strong>{before?.user_details.email}</strong>
       </p>
-      <SignInForm email={before?.user_details.email} onSignedIn={goOn} />
+      <SignInForm email={before?.user_details.email} onSignedIn={resume} />
       <Button label="common.close" className="quiet" onClick={decline} />
     </Dialog>
   );
