@@ -17,7 +17,7 @@ const { app, mails } = await useMails({ TRUST_PROXY: '1' });
 beforeEach(async () => {
   await app.sql('delete from login_attempts');
   await app.sql('delete from notices');
-  await app.nest.get(MailJobs)['turn']; // mails of an earlier story that are being sent
+  await app.nest.get(MailJobs)['running']; // mails of an earlier story that are being sent
 });
 
 const RESET = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.sql('delete from letters');
-  await app.nest.get(MailJobs)['turn']; // copies of an earlier story that are being sent
+  await app.nest.get(MailJobs)['running']; // copies of an earlier story that are being sent
   await app.sql('delete from subscribers');
   mails.received.length = mails.acknowledged.length = 0;
   mails.behave({});

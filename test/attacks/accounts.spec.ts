@@ -209,7 +209,7 @@ describe('who has an account or gets the newsletter is not revealed', () => {
     };
     await app.sql('delete from login_attempts');
     await app.sql('delete from notices');
-    await app.nest.get(MailJobs, { strict: false })['turn']; // mails to users, from an earlier story
+    await app.nest.get(MailJobs, { strict: false })['running']; // mails to users, from an earlier story
     const [known, unknown] = ['127.0.0.1', '198.51.100.90'];
     const statements = await statementsFor('askush@example.org', unknown);
     expect(statements.length).toBeGreaterThan(3);

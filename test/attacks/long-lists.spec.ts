@@ -30,7 +30,7 @@ function countRead(): () => number {
 }
 
 it.each(['/kerko.csv?q=reliefi', '/kerko.bib', '/id/ISSUE.ris', '/id/ISSUE.csl.json'])(
-  '%s of more texts than a stranger may load is rejected before they are loaded',
+  '%s of more texts than an anonymous request may load is rejected before they are loaded',
   async (path) => {
     const [{ id }] = await app.sql<{ id: number }>(
       'select id from materials where (publication_year, number, category_id) = (1901, 1, 1)',

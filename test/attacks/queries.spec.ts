@@ -358,7 +358,7 @@ it.each([2_147_483_647, -2_147_483_648])('the year %p finds nothing', async (yea
   expect(await app.asAnyone(text)).toEqual({ articles: { totalCount: 0 }, from: { totalCount: 0 } });
 });
 
-describe('what a stranger’s query has the server load and send', () => {
+describe('what an anonymous query has the server load and send', () => {
   const resultOf = async (text: string, variables?: object) => {
     const { status, data, errors } = await ask(text, variables);
     return [status, data ?? errors[0].extensions.limit];

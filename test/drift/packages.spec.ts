@@ -12,24 +12,24 @@ beforeAll(() => {
 });
 
 describe('the lock file', () => {
-  const withStranger = (facts: object) => {
-    const stranger = { integrity: 'sha512-x', license: 'MIT', ...facts };
-    const lock = { ...good, packages: { ...good.packages, 'node_modules/stranger': stranger } };
+  const withAnother = (facts: object) => {
+    const another = { integrity: 'sha512-x', license: 'MIT', ...facts };
+    const lock = { ...good, packages: { ...good.packages, 'node_modules/another': another } };
     fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
     const { status, stderr } = spawnSync(process.execPath, ['scripts/packages.mjs'], { cwd: folder, encoding: 'utf8' });
     return { status, stderr };
   };
 
-  it('has no problem', () => expect(withStranger({})).toMatchObject({ status: 0 }));
+  it('has no problem', () => expect(withAnother({})).toMatchObject({ status: 0 }));
 
   it.each([
-    ['that wants to run code', { hasInstallScript: true }, /stranger wants to run code/],
-    ['without a checksum', { integrity: undefined }, /stranger does not come from the registry/],
-    ['from elsewhere', { resolved: 'git+ssh://git@example.org/x.git' }, /stranger does not come from the registry/],
-    ['with a licence nobody allowed', { license: 'MIT AND GPL-3.0-only' }, /stranger has the licence MIT AND GPL/],
-    ['without a licence', { license: undefined }, /stranger has the licence \(none named\)/],
+    ['that wants to run code', { hasInstallScript: true }, /another wants to run code/],
+    ['without a checksum', { integrity: undefined }, /another does not come from the registry/],
+    ['from elsewhere', { resolved: 'git+ssh://git@example.org/x.git' }, /another does not come from the registry/],
+    ['with a licence nobody allowed', { license: 'MIT AND GPL-3.0-only' }, /another has the licence MIT AND GPL/],
+    ['without a licence', { license: undefined }, /another has the licence \(none named\)/],
   ])('with a package %s is rejected', (_, facts, reason) => {
-    expect(withStranger(facts)).toEqual({ status: 1, stderr: expect.stringMatching(reason) });
+    expect(withAnother(facts)).toEqual({ status: 1, stderr: expect.stringMatching(reason) });
   });
 });
 

@@ -32,13 +32,13 @@ const STORIES = {
     'api/public- api/search api/record api/feeds api/files api/usage api/publication api/empty-journal api/exports api/bad-input drift/schema attacks/uploads',
   'server/discovery': 'api/search api/usage attacks/queries attacks/unpublished',
   'server/editing/import': 'api/import',
-  'server/editing': 'attacks/strangers attacks/uploads api/history browser/dashboard-materials',
+  'server/editing': 'attacks/anonymous-requests attacks/uploads api/history browser/dashboard-materials',
   'server/interop': 'api/id api/harvest api/exports api/import-from-ojs attacks/texts',
   'server/operations': 'attacks/archives api/monitoring faults/full-disk',
   'server/people':
-    'attacks/sessions attacks/accounts attacks/strangers api/double-opt-in api/letters api/access api/account-links api/second-factor api/subscribers api/mailer',
+    'attacks/sessions attacks/accounts attacks/anonymous-requests api/double-opt-in api/letters api/access api/account-links api/second-factor api/subscribers api/mailer',
   'server/platform/database':
-    'faults/database-url faults/outage faults/data-folder faults/full-disk api/backup api/statements attacks/strangers',
+    'faults/database-url faults/outage faults/data-folder faults/full-disk api/backup api/statements attacks/anonymous-requests',
   'server/platform/(files|store|public-cache/.*file)':
     'attacks/uploads attacks/unpublished api/files api/relations api/s3-uploads api/verification api/bad-input faults/data-folder',
   'server/platform/graphql': 'attacks/queries api/direct-execution api/access',

@@ -158,7 +158,7 @@ export class IssueConnection extends Connection(Issue) {}
 @ObjectType({ description: 'A page of articles.' })
 export class ArticleConnection extends Connection(Article) {}
 
-/** What a stranger's query of years may hold. */
+/** What an anonymous query of years may load. */
 export const YEARS = 50;
 export const ISSUES_A_YEAR = 10;
 

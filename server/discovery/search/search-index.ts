@@ -101,8 +101,8 @@ export class SearchIndex extends Jobs {
     private readonly store: ObjectStore,
   ) {
     super(config.searchIndexing === 'off' ? null : config);
-    this.register((goOn) =>
-      this.index(goOn).catch((error: Error) => {
+    this.register((mayContinue) =>
+      this.index(mayContinue).catch((error: Error) => {
         if (!this.stopping.signal.aborted) this.log.warn(`Could not index texts for the search: ${error.message}`);
         return inAWhile();
       }),
@@ -142,26 +142,26 @@ export class SearchIndex extends Jobs {
   }
 
   /** A transaction that does nothing else holds the lock. Who does not get it leaves the work to the process that has it. */
-  private index(goOn: () => boolean): Promise<Date | null> {
+  private index(mayContinue: () => boolean): Promise<Date | null> {
     return this.dataSource.transaction(async (manager) => {
       const [{ locked }] = await manager.query<{ locked: boolean }[]>(
         'select pg_try_advisory_xact_lock($1) as locked',
         [ADVISORY_LOCKS.search],
       );
       if (!locked) return inAWhile();
-      await this.indexRecords(goOn);
-      if (this.config.searchIndexing === 'all') await this.readPdfs(goOn);
-      return goOn() ? null : new Date();
+      await this.indexRecords(mayContinue);
+      if (this.config.searchIndexing === 'all') await this.readPdfs(mayContinue);
+      return mayContinue() ? null : new Date();
     });
   }
 
-  private async indexRecords(goOn: () => boolean): Promise<void> {
+  private async indexRecords(mayContinue: () => boolean): Promise<void> {
     const [{ last }] = await this.dataSource.query<{ last: string }[]>('select last_settled_change() as last');
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
       const waiting = await this.dataSource.query<Waiting[]>(WAITING, [INDEX_VERSION, this.indexedUpTo, before]);
       for (const one of waiting) {
-        if (!goOn()) return;
+        if (!mayContinue()) return;
         await this.indexRecord(one);
       }
       if (waiting.length < BATCH) break;
@@ -186,13 +186,13 @@ export class SearchIndex extends Jobs {
     }
   }
 
-  private async readPdfs(goOn: () => boolean): Promise<void> {
+  private async readPdfs(mayContinue: () => boolean): Promise<void> {
     let reportedAt = Date.now();
     for (;;) {
       const unread = await this.dataSource.query<Unread[]>(UNREAD);
       if (unread.length === 0) return;
       for (const one of unread) {
-        if (!goOn()) return;
+        if (!mayContinue()) return;
         await this.readPdf(one);
         if (Date.now() - reportedAt < PROGRESS_EVERY_MS) continue;
         reportedAt = Date.now();

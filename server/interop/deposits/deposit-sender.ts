@@ -56,14 +56,14 @@ export class DepositSender implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.register((goOn) => this.sendDue(goOn));
+    this.jobs.register((mayContinue) => this.sendDue(mayContinue));
   }
 
   /** Resolves with the time at which more is due. */
-  async sendDue(goOn: () => boolean): Promise<Date | null> {
+  async sendDue(mayContinue: () => boolean): Promise<Date | null> {
     await this.dataSource.query(ABANDON);
     for (const [claim, work] of [[CLAIM, this.send] as const, [CLAIM_QUESTION, this.ask] as const])
-      while (goOn()) {
+      while (mayContinue()) {
         const [[deposit]] = await this.dataSource.query<[Deposit[], number]>(claim);
         if (!deposit) break;
         await work(deposit);

@@ -44,12 +44,12 @@ export class DoiChecker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.register((goOn) => this.checkDue(goOn));
+    this.jobs.register((mayContinue) => this.checkDue(mayContinue));
   }
 
-  async checkDue(goOn: () => boolean): Promise<Date | null> {
+  async checkDue(mayContinue: () => boolean): Promise<Date | null> {
     await this.dataSource.query(addAll());
-    while (goOn()) {
+    while (mayContinue()) {
       const [[claimed]] = await this.dataSource.query<[{ doi: string }[], number]>(CLAIM);
       if (!claimed) return null;
       const { doi } = claimed;

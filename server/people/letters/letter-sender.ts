@@ -66,13 +66,13 @@ export class LetterSender implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.register((goOn) => this.sendDue(goOn));
+    this.jobs.register((mayContinue) => this.sendDue(mayContinue));
   }
 
-  private async sendDue(goOn: () => boolean): Promise<Date | null> {
+  private async sendDue(mayContinue: () => boolean): Promise<Date | null> {
     await this.startDueLetters();
     await this.abandonLostClaims();
-    while (goOn()) {
+    while (mayContinue()) {
       const claimed = await this.claim();
       if (claimed === 'too fast') return new Date(Date.now() + 1_000);
       if (claimed.length === 0) break;
@@ -81,7 +81,7 @@ export class LetterSender implements OnModuleInit {
       if (outcomes.every(isWithoutReply)) return new Date(Date.now() + MINUTE_MS);
     }
     await this.markFinished();
-    return goOn() ? this.nextDue() : new Date();
+    return mayContinue() ? this.nextDue() : new Date();
   }
 
   /** Starts the letters that are due. Their recipients are chosen here, once, for all processes. */

@@ -85,7 +85,7 @@ export class Notices {
     private readonly journal: JournalService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    jobs.register((goOn) => this.sendDue(goOn));
+    jobs.register((mayContinue) => this.sendDue(mayContinue));
   }
 
   /** Whether mail is configured. */
@@ -132,12 +132,12 @@ export class Notices {
     await transaction.query(ADD_MANY, [kind, ids, mailboxes, perMinute, this.kinds.get(kind)?.perHour ?? null]);
   }
 
-  private async sendDue(goOn: () => boolean): Promise<Date | null> {
+  private async sendDue(mayContinue: () => boolean): Promise<Date | null> {
     const limited = [...this.kinds].filter(([, { perHour }]) => perHour);
     const limits = [limited.map(([kind]) => kind), limited.map(([, { perHour }]) => perHour)];
     await this.rows.query(TIDY, [limits[0]]);
     let held: string[] = [];
-    while (goOn()) {
+    while (mayContinue()) {
       held = (await this.rows.query<{ kind: string }[]>(HELD, limits)).map(({ kind }) => kind);
       const [batch] = await this.rows.query<[Notice[], number]>(CLAIM, [held]);
       if (batch.length === 0) break;

@@ -37,7 +37,7 @@ export const FRESH_MINUTES = 10;
 /** Provides the query string that gives an administrator access to a file; empty for a public one. */
 export type FileUrls = { queryOf: (file: { path: string }) => Promise<string> };
 
-/** The context of every request, REST or GraphQL. Page renders, which run in-process, have no `req`; strangers' queries have a budget. */
+/** The context of every request, REST or GraphQL. Page renders, which run in-process, have no `req`; anonymous queries have a budget. */
 export type RequestContext = {
   req?: Request;
   identity?: Identity | null;

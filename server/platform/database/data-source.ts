@@ -33,7 +33,7 @@ const MAX_STATEMENT_MS = 30_000;
 const MAX_CONNECT_MS = 30_000;
 const NO_LIMIT = 0;
 
-/** One process of the database a statement: starting others takes longer than most statements, and what strangers ask has one core. */
+/** One process of the database a statement: starting others takes longer than most statements, and anonymous requests have one core. */
 const limits = (maxLockMs = NO_LIMIT) =>
   `set statement_timeout = ${MAX_STATEMENT_MS}; set lock_timeout = ${maxLockMs}; set max_parallel_workers_per_gather = 0`;
 

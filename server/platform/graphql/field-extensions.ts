@@ -84,7 +84,7 @@ const RECORDS_PER_TURN = 25;
 /** Longer texts take milliseconds to count. */
 const LONG_TEXT = 100_000;
 
-/** Counts what a stranger's response holds before it is built, and gives the turn back between records. */
+/** Counts what an anonymous response holds before it is built, and gives the turn back between records. */
 function measured({ type, resolve = defaultFieldResolver }: GraphQLField<unknown, RequestContext>): Resolver {
   const count = isLeafType(getNamedType(type)) ? leaf : composite;
   return (source, args, context, info) => {

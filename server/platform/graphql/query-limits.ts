@@ -57,7 +57,7 @@ const maxPageOf = (field?: GraphQLField<unknown, unknown> | null) => costOfField
 /** Admission counts tokens of the rate limit, GraphQL counts cost. A token pays for this much cost, and a request costs at least one. */
 const COST_PER_TOKEN = 50;
 
-const NOTHING = {
+const ZERO = {
   depth: 0,
   cost: 0,
   aliases: 0,
@@ -69,7 +69,7 @@ const NOTHING = {
   introspectionDepth: 0,
   introspectionAliases: 0,
 };
-type Measure = typeof NOTHING;
+type Measure = typeof ZERO;
 
 const plus = (one: Measure, other: Measure): Measure => ({
   depth: Math.max(one.depth, other.depth),
@@ -89,14 +89,14 @@ const reject = (limit: string, value: number, allowed: number) =>
   new GraphQLError(excess(limit, value, allowed), { extensions: { code: 'LIMIT_EXCEEDED', limit, value, allowed } });
 
 /** The parser and Apollo's validation have limits that they report in their own words. */
-const FOREIGN: [message: RegExp, limit: 'tokens' | 'selections'][] = [
+const LIBRARY_MESSAGES: [message: RegExp, limit: 'tokens' | 'selections'][] = [
   [/more tha[nt] \d+ tokens/, 'tokens'],
   [/recursively requests too many selections|^Validation aborted/, 'selections'],
 ];
 
 /** Replaces such an error by one that names the limit, the value and what is allowed; null for any other error. */
 export function limitError(message: string): GraphQLFormattedError | null {
-  const limit = FOREIGN.find(([pattern]) => pattern.test(message))?.[1];
+  const limit = LIBRARY_MESSAGES.find(([pattern]) => pattern.test(message))?.[1];
   if (!limit) return null;
   const { message: ours, extensions } = reject(limit, GRAPHQL_LIMITS[limit] + 1, GRAPHQL_LIMITS[limit]);
   return { message: ours, extensions };
@@ -191,7 +191,7 @@ class Measuring {
 
   /** `page` is the length of the list that the selection is a page of, or 0. */
   of(set: SelectionSetNode | undefined, type: GraphQLNamedType | null | undefined, page: number): Measure {
-    let sum = NOTHING;
+    let sum = ZERO;
     const costsByType = new Map<string, number>();
     for (const selection of set?.selections ?? []) {
       if (selection.kind === Kind.FIELD) {
@@ -218,7 +218,7 @@ class Measuring {
     const key = `${name} ${page}`;
     const memoised = this.fragments.get(key);
     if (memoised) return memoised;
-    this.fragments.set(key, NOTHING); // if a fragment contains itself, another rule rejects the document
+    this.fragments.set(key, ZERO); // if a fragment contains itself, another rule rejects the document
     const definition = this.fragmentNamed(name);
     const type = definition && this.schema.getType(definition.typeCondition.name.value);
     const measured = this.of(definition?.selectionSet, type, page);
@@ -229,7 +229,7 @@ class Measuring {
   /** Skipped fields count: whether they are skipped is only known later. */
   private field(node: FieldNode, parent: GraphQLNamedType | null | undefined, page: number): Measure {
     const name = node.name.value;
-    const self = { ...NOTHING, fields: 1, selections: 1, aliases: node.alias ? 1 : 0 };
+    const self = { ...ZERO, fields: 1, selections: 1, aliases: node.alias ? 1 : 0 };
     if (name === SchemaMetaFieldDef.name || name === TypeMetaFieldDef.name) return this.introspection(node, self);
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
     const type = field && getNamedType(field.type);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type Identity, type RequestContext } from '../access/access.js';
 import { type ResponseBudget } from '../responses/response-budget.js';
 
-/** The names of all fields requested below a field, at any depth; for strangers with what they may load of them. */
+/** The names of all fields requested below a field, at any depth; for anonymous requests with what they may load of them. */
 export type RequestedFields = Iterable<string> &
   Pick<ReadonlySet<string>, 'has'> & { readonly budget?: ResponseBudget; readonly shared?: RequestedFields };
 

@@ -46,7 +46,7 @@ export class Admission {
   private concurrent = 0;
   private concurrentPosts = 0;
   private readonly perClient = new OpenPerClient(MAX_CONCURRENT_PER_CLIENT, MAX_CONCURRENT_PER_NETWORK);
-  /** Those whose session is being looked up: strangers take no room from them. */
+  /** Those whose session is being looked up: anonymous ones take no room from them. */
   private readonly identifying = new OpenPerClient(MAX_CONCURRENT_PER_CLIENT, MAX_CONCURRENT_PER_NETWORK);
 
   constructor(

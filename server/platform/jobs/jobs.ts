@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 
-/** Does pending work while `goOn()` is true. Resolves with the time at which more is due, or null. */
-export type Work = (goOn: () => boolean) => Promise<Date | null>;
+/** Does pending work while `mayContinue()` is true. Resolves with the time at which more is due, or null. */
+export type Task = (mayContinue: () => boolean) => Promise<Date | null>;
 
 const MINUTE_MS = 60_000;
 
@@ -12,18 +12,18 @@ const MINUTE_MS = 60_000;
  */
 export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);
-  private readonly works: Work[] = [];
+  private readonly tasks: Task[] = [];
   private everyMinute?: NodeJS.Timeout;
   private next?: { at: number; timer: NodeJS.Timeout };
-  private turn: Promise<void> | null = null;
+  private running: Promise<void> | null = null;
   private isWokenAgain = false;
   private isStopping = false;
 
   constructor(private readonly settings: object | null) {}
 
   /** Before the application has started. */
-  register(work: Work): void {
-    this.works.push(work);
+  register(task: Task): void {
+    this.tasks.push(task);
   }
 
   onApplicationBootstrap(): void {
@@ -36,7 +36,7 @@ export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationS
   wake(at = new Date()): void {
     const now = Date.now();
     const time = Math.max(now, at.getTime());
-    // What is later is found by the turn of that minute.
+    // What is later is found by the run of that minute.
     if (!this.everyMinute || this.isStopping || time > now + MINUTE_MS || (this.next && this.next.at <= time)) return;
     clearTimeout(this.next?.timer);
     const timer = setTimeout(() => {
@@ -51,30 +51,30 @@ export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationS
     this.isStopping = true;
     clearInterval(this.everyMinute);
     clearTimeout(this.next?.timer);
-    await this.turn;
+    await this.running;
   }
 
   /** Resolves when all that was due at the call has been attempted. */
   async catchUp(): Promise<void> {
-    await this.turn;
+    await this.running;
     this.run();
-    await this.turn;
+    await this.running;
   }
 
   private run(): void {
-    this.isWokenAgain = this.turn !== null;
-    this.turn ??= this.doAll().finally(() => {
-      this.turn = null;
+    this.isWokenAgain = this.running !== null;
+    this.running ??= this.doAll().finally(() => {
+      this.running = null;
       if (this.isWokenAgain) this.wake();
     });
   }
 
   private async doAll(): Promise<void> {
     const until = performance.now() + MINUTE_MS;
-    const goOn = () => !this.isStopping && performance.now() < until;
-    for (const work of this.works) {
+    const mayContinue = () => !this.isStopping && performance.now() < until;
+    for (const task of this.tasks) {
       try {
-        const next = await work(goOn);
+        const next = await task(mayContinue);
         if (next) this.wake(next);
       } catch (error) {
         this.log.error(error);

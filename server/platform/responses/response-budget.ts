@@ -1,7 +1,7 @@
 import { type Request } from 'express';
 import { JournalError } from '../errors/errors.js';
 
-/** The ceilings of one request of a stranger, in bytes: of the texts it has the server load, and of its response. */
+/** The ceilings of one anonymous request, in bytes: of the texts it has the server load, and of its response. */
 export const MAX_LOADED_BYTES = 16_000_000;
 export const MAX_RESPONSE_BYTES = 4_000_000;
 const LARGE_BYTES = 200_000;
@@ -9,7 +9,7 @@ const LARGE_BYTES = 200_000;
 type Ceiling = 'loaded bytes' | 'response bytes';
 const ALLOWED: Record<Ceiling, number> = { 'loaded bytes': MAX_LOADED_BYTES, 'response bytes': MAX_RESPONSE_BYTES };
 
-/** What one request of a stranger may still load and send. */
+/** What one anonymous request may still load and send. */
 export class ResponseBudget {
   /** Set when a ceiling was reached: nothing but this error may be sent. */
   error: JournalError | null = null;
