@@ -311,6 +311,11 @@ it('a cursor belongs to its list and order', async () => {
       code: 'BAD_INPUT',
       fields: [{ field: 'after' }],
     });
+  for (const list of [`articles(${after}`, `authors(${after}`, `search(query: "deti", ${after}`])
+    await expect(app.asAnyone(`{ ${list}, offset: 1) { totalCount } }`)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ field: 'offset' }],
+    });
 });
 
 it('what a request costs is reported in each response, from every path', async () => {

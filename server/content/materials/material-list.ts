@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { badField } from '../../platform/errors/errors.js';
 import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
@@ -65,7 +64,6 @@ export class MaterialLists {
     { first, after, offset }: PagingArgs,
     fields?: RequestedFields,
   ): Promise<Page<Material>> {
-    if (after && offset) throw badField('offset', "'after' and 'offset' exclude each other.");
     const ordering = ORDERINGS[order];
     const list = `${filter.of ?? ''} ${order}`;
     const listed = await this.conditions.of(filter);

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Public } from '../../platform/access/access.js';
-import { JournalError } from '../../platform/errors/errors.js';
+import { nothingHere } from '../../platform/errors/errors.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
 import { ResponseBudget } from '../../platform/responses/response-budget.js';
 import { formatNamed } from '../../interop/citations/formats.js';
@@ -29,7 +29,7 @@ export class SearchFilesController {
     @Res() response: Response,
   ): Promise<void> {
     const format = EXTENSIONS.includes(extension) ? formatNamed(extension) : undefined;
-    if (!format?.list) throw new JournalError('NOT_FOUND', 'There is nothing at this URL.');
+    if (!format?.list) throw nothingHere();
     const words = typeof query.q === 'string' ? query.q : null;
     const ids = (await this.search.ids(words, await filterOfQuery(query))).slice(0, MAX_EXPORTED);
     const records = await this.metadata.byIds(ids, new ResponseBudget());

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
 import { fold } from '../../../client/shared/folding.js';
-import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
-import { badField } from '../../platform/errors/errors.js';
+import { Page, encodeCursor, numberIn } from '../../platform/graphql/paging.js';
 import { paths } from '../../../client/shared/paths.js';
 import { entryAt } from '../../content/gazetteer/gazetteer.js';
 import { CONFIG, type Config } from '../../platform/config.js';
@@ -120,7 +119,7 @@ export class SearchService {
 
   /** The public materials that match, best first. Accepts any text. */
   async search({ query, filter, ...paging }: SearchArgs, fields: RequestedFields): Promise<SearchResults> {
-    const from = startOf(paging);
+    const from = paging.after ? numberIn(paging.after, CURSOR) : paging.offset;
     const { named, prepared, matches } = await this.find(query, filter);
     const ids = matches.slice(0, MAX_COUNTED).map(({ id }) => id);
     const here = ids.slice(from, from + paging.first);
@@ -277,14 +276,6 @@ function counted(values: string[]): FacetValue[] {
   return [...counts]
     .map(([value, count]) => ({ value, name: value, count }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-}
-
-function startOf({ after, offset }: PagingArgs): number {
-  if (!after) return offset;
-  if (offset) throw badField('offset', "'after' and 'offset' exclude each other.");
-  const [position] = decodeCursor(after, CURSOR, 1);
-  if (Number.isSafeInteger(position) && (position as number) >= 0) return position as number;
-  throw badField('after', 'This cursor does not belong to this list.');
 }
 
 /**

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { slugOf } from '../../../client/shared/folding.js';
 import { entryAt } from '../../content/gazetteer/gazetteer.js';
-import { badField } from '../../platform/errors/errors.js';
 import { Page, type PageStartArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
@@ -78,7 +77,6 @@ export class TermsService {
   /** The terms of a kind, ordered by slug. Memoised until the content changes. */
   async list(kind: TermKind, filter: TermFilter | null | undefined, paging: PageStartArgs): Promise<Page<CountedTerm>> {
     const { first, after, offset } = paging;
-    if (after && offset) throw badField('offset', "'after' and 'offset' exclude each other.");
     const values: unknown[] = [];
     const at = (value: unknown) => `$${values.push(value)}`;
     const chosen = chosenSql(kind, filter ?? {}, at);

@@ -6,7 +6,7 @@ import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
 import { CategoriesService } from '../../content/categories/categories.service.js';
 import { type MaterialKind, kindOf } from '../../content/categories/category.entity.js';
 import { badField } from '../../platform/errors/errors.js';
-import { decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
+import { encodeCursor, numberIn } from '../../platform/graphql/paging.js';
 import { Material } from '../../content/materials/material.entity.js';
 import { isPublic } from '../../content/materials/publication.js';
 
@@ -76,12 +76,6 @@ const BEFORE = `
 /** Marks the cursors of this list, which contain the number of the last change sent. */
 const CURSOR = 'change';
 
-function numberIn(cursor: string): number {
-  const [number] = decodeCursor(cursor, CURSOR, 1);
-  if (Number.isSafeInteger(number)) return number as number;
-  throw badField('after', 'This cursor does not belong to this list.');
-}
-
 @Injectable()
 export class MaterialChangesService implements OnApplicationBootstrap {
   private readonly log = new Logger(MaterialChangesService.name);
@@ -105,7 +99,7 @@ export class MaterialChangesService implements OnApplicationBootstrap {
     const day = currentDay();
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
     const sinceThen = async () => (since ? Math.min(Number(settled), await this.before(day, since)) : 0);
-    const behind = after ? numberIn(after) : await sinceThen();
+    const behind = after ? numberIn(after, CURSOR) : await sinceThen();
     if (behind > Number(last))
       throw badField('after', 'This cursor is newer than the journal, which was restored from a backup. Start again.');
     const rows = await this.materials.query<{ id: number; at: Date; public: boolean; number: string }[]>(CHANGES, [

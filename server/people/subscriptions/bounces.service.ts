@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import PostalMime from 'postal-mime';
 import { Repository } from 'typeorm';
 import { comparable, isEmailAddress } from '../../platform/validation/email-address.js';
-import { JournalError } from '../../platform/errors/errors.js';
+import { JournalError, nothingHere } from '../../platform/errors/errors.js';
 import { isSameText } from '../../platform/access/derived-key.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { isDeadMailbox } from '../mail/outcome.js';
@@ -31,7 +31,7 @@ export class BouncesService {
   /** Throws NOT_FOUND if bounces are not configured, UNAUTHENTICATED for a wrong key. */
   checkKey(key: unknown): void {
     const { bounceKey } = this.config;
-    if (bounceKey === null) throw new JournalError('NOT_FOUND', 'There is nothing at this URL.');
+    if (bounceKey === null) throw nothingHere();
     if (!isSameText(String(key), bounceKey)) throw new JournalError('UNAUTHENTICATED', 'The key is wrong.');
   }
 

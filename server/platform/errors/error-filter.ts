@@ -3,12 +3,18 @@ import type { GqlContextType } from '@nestjs/graphql';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
-import { ERROR_STATUS, type ErrorCode, JournalError, bodyTooLarge, diskFull, unavailable } from './errors.js';
+import {
+  DATABASE_UNAVAILABLE,
+  ERROR_STATUS,
+  type ErrorCode,
+  JournalError,
+  bodyTooLarge,
+  diskFull,
+  unavailable,
+} from './errors.js';
 import { Repetitions } from './repetitions.js';
 
 const log = new Logger('Errors');
-
-const UNAVAILABLE = 'The database is unavailable. Try again in a moment.';
 
 /** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client; the first decides. */
 const SQLSTATES: [pattern: RegExp, code: ErrorCode, message: string][] = [
@@ -19,7 +25,7 @@ const SQLSTATES: [pattern: RegExp, code: ErrorCode, message: string][] = [
   [/^40/, 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
   [/^55P03/, 'UNAVAILABLE', 'Somebody else is changing this at the moment. Try again shortly.'],
   [/^57014/, 'UNAVAILABLE', 'The database took too long. Request less, or try again in a moment.'],
-  [/^(26000|42P05|57|53|08)/, 'UNAVAILABLE', UNAVAILABLE],
+  [/^(26000|42P05|57|53|08)/, 'UNAVAILABLE', DATABASE_UNAVAILABLE],
 ];
 const DATABASE_GONE =
   /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
@@ -57,7 +63,7 @@ export function asJournalError(caught: unknown): JournalError {
   const disk = thrown instanceof Error && 'syscall' in thrown && !('address' in thrown) && DISK[String(error.code)];
   if (disk) return disk();
   if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)
-    return unavailable(UNAVAILABLE);
+    return unavailable(DATABASE_UNAVAILABLE);
   const status = Number(error?.status ?? error?.statusCode);
   if (status >= 400 && status < 500) return fromStatus(status, String(error.message));
   return new JournalError(

@@ -108,6 +108,7 @@ export const atField = (field: string) => (thrown: unknown) => {
 };
 export const notFound = (what: string, id: number) =>
   new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
+export const nothingHere = () => new JournalError('NOT_FOUND', 'There is nothing at this URL.');
 export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);
 /** `record` is given if the request has the versions of several. */
 export const conflict = (saved: number, edited: number, record?: number) => {
@@ -117,6 +118,7 @@ export const conflict = (saved: number, edited: number, record?: number) => {
 /** What cannot be had just now; `why` says when to try again. */
 export const unavailable = (message: string, why: keyof typeof RETRY_AFTER_SECONDS = 'unavailable') =>
   new JournalError('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS[why] });
+export const DATABASE_UNAVAILABLE = 'The database is unavailable. Try again in a moment.';
 export const diskFull = () =>
   unavailable(
     'The disk of the server is full. Reading still works; please inform the operator of the server.',
@@ -127,6 +129,7 @@ export function bodyTooLarge(value: number, allowed: number, isWhole: boolean): 
   const message = `The request body is too large:${isWhole ? ` ${value} bytes,` : ''} at most ${allowed} bytes are allowed.`;
   return new JournalError('TOO_LARGE', message, { limit: { limit: 'body bytes', value, allowed } });
 }
+export const interrupted = () => new JournalError('BAD_INPUT', 'The upload was interrupted. Try again.');
 export const sessionOver = () => new JournalError('UNAUTHENTICATED', 'Your session has ended. Sign in again.');
 export const fileMissing = (field: string, name: string, revision: number) => {
   const message = `The file '${name}' of revision ${revision} no longer exists. Nothing was changed.`;

@@ -6,7 +6,7 @@ import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import ReceivedUpload from 'graphql-upload/Upload.mjs';
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs';
 import { sendError } from '../errors/error-filter.js';
-import { JournalError, atField } from '../errors/errors.js';
+import { JournalError, atField, interrupted } from '../errors/errors.js';
 import { rejectDeepJson } from '../http/body.js';
 import { type FileRule, MAX_FILE_BYTES, MAX_FILES } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
@@ -58,10 +58,7 @@ async function readOperation(request: Request, response: Response, store: FileSt
   const body = new UploadBody(request.headers, scope);
   body.once('close', () => request.resume());
   // A complete body is lost nevertheless if its client disconnects before it has been read.
-  request.once(
-    'close',
-    () => request.readableEnded || body.destroy(malformed('The upload was interrupted. Try again.')),
-  );
+  request.once('close', () => request.readableEnded || body.destroy(interrupted()));
   try {
     const operation = await processRequest(request.pipe(body) as unknown as IncomingMessage, response, LIMITS);
     if (Array.isArray(operation)) throw malformed("'operations' must be a JSON object.");

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { JournalError, unavailable } from '../errors/errors.js';
+import { JournalError, interrupted, unavailable } from '../errors/errors.js';
 import { type FileRule } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
 import { type StagedFile } from './stored-file.js';
@@ -77,7 +77,7 @@ export class UploadScope {
   };
 
   private rejectIfOver(): void {
-    if (this.hasEnded) throw new JournalError('BAD_INPUT', 'The upload was interrupted. Try again.');
+    if (this.hasEnded) throw interrupted();
   }
 
   /** Deletes the file if the request has ended meanwhile. */

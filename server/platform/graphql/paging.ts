@@ -3,7 +3,7 @@ import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { IsInt, IsString, Min } from 'class-validator';
 import { Cost, type FieldCost } from './cost.js';
 import { badField } from '../errors/errors.js';
-import { CountField, OptionalField } from '../validation/validation.js';
+import { CountField, OptionalField, Rule } from '../validation/validation.js';
 
 export const MAX_PAGE = 100;
 /** The page limit for authors, keywords and places, which are short. */
@@ -117,6 +117,11 @@ export abstract class PageStartArgs {
   @Field(() => Int, { defaultValue: 0, description: 'The number of records to skip, for numbered pages.' })
   @IsInt()
   @Min(0)
+  @Rule(
+    'excludesCursor',
+    (offset, { object }) => !offset || !(object as PageStartArgs).after,
+    "'after' and 'offset' exclude each other.",
+  )
   offset: number;
 }
 
@@ -130,6 +135,8 @@ export class PagingArgs extends PageStartArgs {
 export const encodeCursor = (list: string, keys: unknown[]) =>
   Buffer.from(JSON.stringify([list, ...keys])).toString('base64url');
 
+const ofAnother = () => badField('after', 'This cursor does not belong to this list.');
+
 /** The sort keys of a cursor; throws BAD_INPUT if it does not belong to this list. */
 export function decodeCursor(cursor: string, list: string, length: number): (string | number)[] {
   try {
@@ -139,5 +146,12 @@ export function decodeCursor(cursor: string, list: string, length: number): (str
   } catch {
     // not JSON: the same error as for a cursor of another list
   }
-  throw badField('after', 'This cursor does not belong to this list.');
+  throw ofAnother();
+}
+
+/** The whole number that is the only key of a cursor. */
+export function numberIn(cursor: string, list: string): number {
+  const [number] = decodeCursor(cursor, list, 1);
+  if (!Number.isSafeInteger(number) || Number(number) < 0) throw ofAnother();
+  return Number(number);
 }

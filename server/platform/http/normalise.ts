@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { JournalError } from '../errors/errors.js';
+import { JournalError, nothingHere } from '../errors/errors.js';
 import { shortenPreferences } from './preferences.js';
 import { READ, rulesOf } from './url-rules.js';
 
@@ -30,8 +30,7 @@ export function normalise(request: IncomingMessage, publicUrl: URL): string | nu
   if (request.method !== 'GET' || String(headers['if-range']).startsWith('W/')) delete headers.range;
   shortenPreferences(headers);
   const path = redirection(request.url!);
-  if (path !== null && !READ.includes(request.method!))
-    throw new JournalError('NOT_FOUND', 'There is nothing at this URL.');
+  if (path !== null && !READ.includes(request.method!)) throw nothingHere();
   return path;
 }
 

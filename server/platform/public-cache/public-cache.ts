@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { sendError } from '../errors/error-filter.js';
-import { unavailable } from '../errors/errors.js';
+import { DATABASE_UNAVAILABLE, unavailable } from '../errors/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { compress } from '../http/compress.js';
@@ -40,7 +40,6 @@ const OUTAGE_TIMEOUT_MS = 2_500;
 const GRACE_MS = 500;
 /** For how long after the last contact with the database a stale response is sent instead of an error. */
 const MAX_STALE_MS = 3_600_000;
-const TOO_SLOW = 'The database is unavailable. Try again in a moment.';
 /** Headers meant only for the client of the first request. */
 const PERSONAL = /^ratelimit-/;
 
@@ -147,7 +146,7 @@ export class PublicCache {
       response.setHeader('Age', String(Math.round(msWithoutContact / 1_000)));
       this.sendEntry(entry, key, conditions, response);
     } else if (body) response.end(body);
-    else sendError(unavailable(TOO_SLOW), request, response);
+    else sendError(unavailable(DATABASE_UNAVAILABLE), request, response);
   }
 
   private async waitForFirst(first: Promise<Outcome>, exchange: Exchange): Promise<void> {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { sendError } from '../../platform/errors/error-filter.js';
-import { JournalError } from '../../platform/errors/errors.js';
+import { JournalError, nothingHere } from '../../platform/errors/errors.js';
 import { DirectExecution } from '../../platform/graphql/direct-execution.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { isReadOnly, keyOf } from '../../platform/public-cache/cacheable.js';
@@ -167,7 +167,7 @@ export class Front {
   private respondToOptions(request: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
     if (isPreflight(request)) return respondToPreflight(request, response, rules);
     const methods = this.admission.methodsOf(request, rules);
-    if (!methods) throw new JournalError('NOT_FOUND', 'There is nothing at this URL.');
+    if (!methods) throw nothingHere();
     response.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));
     response.writeHead(204).end();
   }

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { type Language, isLanguage } from '../../../client/shared/locales.js';
 import { type FeedName, FEEDS, TERM_FEEDS, type TermFeed } from '../../../client/shared/paths.js';
 import { Public } from '../../platform/access/access.js';
-import { JournalError } from '../../platform/errors/errors.js';
+import { nothingHere } from '../../platform/errors/errors.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
 import { atom, jsonFeed } from './feed.js';
 import { FeedsService } from './feeds.service.js';
@@ -59,5 +59,3 @@ function parseName(name: string): { subject: string; language: Language; form: F
 function send(response: Response, form: Form, body: string): void {
   response.set({ 'Content-Type': TYPES[form], 'Cache-Control': REVALIDATE, 'X-Robots-Tag': 'noindex' }).end(body);
 }
-
-const nothingHere = () => new JournalError('NOT_FOUND', 'There is no such feed.');

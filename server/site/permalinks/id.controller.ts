@@ -5,7 +5,7 @@ import { idOf, paths } from '../../../client/shared/paths.js';
 import { citationKey } from '../../interop/citations/csl.js';
 import { type Style, STYLE_NAMES, styleNamed } from '../../interop/citations/styles.js';
 import { Public } from '../../platform/access/access.js';
-import { JournalError, badField } from '../../platform/errors/errors.js';
+import { JournalError, badField, nothingHere } from '../../platform/errors/errors.js';
 import { PageMetadataService } from '../../interop/page-metadata/page-metadata.service.js';
 import { asHeader, hasFormat, linksBack, linksOf, linksetOf } from '../../interop/page-metadata/signposting.js';
 import { chargeOf } from '../../platform/graphql/query-limits.js';
@@ -133,8 +133,6 @@ export class IdController {
     response.end(JSON.stringify(linkset));
   }
 }
-
-const nothingHere = () => new JournalError('NOT_FOUND', 'There is nothing at this URL.');
 
 function recordId(digits: string | undefined): number {
   const id = idOf(digits);
