@@ -23,8 +23,8 @@ export function recordId(params: Params): number {
   return id;
 }
 
-/** Throw this in a loader to show 'Page not found' with this status. */
-export const notFound = (status: 404 | 410 = 404) => new Response(null, { status });
+/** Throw this in a loader to show 'Page not found'. */
+export const notFound = () => new Response(null, { status: 404 });
 
 /** Throw this in a loader if a record is requested under a non-canonical URL. */
 export function redirectToCanonical(url: URL, canonicalPath: string): void {

@@ -32,9 +32,9 @@ async function execute(request: GraphqlRequest, headers: Record<string, string> 
     isDirect: behind.express === before,
   };
 }
-const often = async (request: GraphqlRequest, headers?: Record<string, string>) => {
+const often = async (request: GraphqlRequest) => {
   const responses = [];
-  for (let time = 0; time < 4; time++) responses.push(await execute(request, headers));
+  for (let time = 0; time < 4; time++) responses.push(await execute(request));
   return responses;
 };
 

@@ -17,10 +17,10 @@ class Harvester {
   seen: Change[] = [];
   cursor: string | null = null;
 
-  async follow(pageSize = 2): Promise<Change[]> {
+  async follow(): Promise<Change[]> {
     const news: Change[] = [];
     for (;;) {
-      const { materialChanges } = await app.asAnyone(CHANGES, { after: this.cursor, first: pageSize });
+      const { materialChanges } = await app.asAnyone(CHANGES, { after: this.cursor, first: 2 });
       news.push(...materialChanges.nodes);
       this.cursor = materialChanges.endCursor;
       if (!materialChanges.hasNextPage) break;

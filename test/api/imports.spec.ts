@@ -41,7 +41,7 @@ async function ended(id: number) {
   while ((await app.sql(PENDING, [id])).length) await wait(50);
   return run(id);
 }
-const checked = async (content: string, name?: string) => ended(await check(content, name));
+const checked = async (content: string) => ended(await check(content));
 async function imported(content: string) {
   const { id } = await checked(content);
   await start(id);

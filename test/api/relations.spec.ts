@@ -25,8 +25,8 @@ async function retraction(fields: object = {}, ofIt: object = {}) {
 const PAGE = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>';
 const OPENS = '<</Type/Catalog/Pages 2 0 R/OpenAction[3 0 R/Fit]/PageLabels<</Nums[0<</S/D/St 101>>]>>>>';
 
-const pagesOf = async (path: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(app.url + path, { headers });
+const pagesOf = async (path: string) => {
+  const response = await fetch(app.url + path);
   const document = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
   const { items } = await (await document.getPage(1)).getTextContent();
   return {

@@ -40,8 +40,7 @@ type Found = Record<'totalCount' | 'searchedFor' | 'didYouMean' | 'pageInfo', an
 };
 const search = async (text: string | null, filter: object = {}, rest: object = {}): Promise<Found> =>
   (await app.asAnyone(SEARCH, { q: text, filter, ...rest })).search;
-const titles = async (text: string, filter?: object) =>
-  (await search(text, filter)).nodes.map(({ material }) => material.title);
+const titles = async (text: string) => (await search(text)).nodes.map(({ material }) => material.title);
 
 it.each([
   ...['SHQIPËRIA, Çamëri', 'e\u0308 c\u0327 decomposed, \u00e9 composed', 'İstanbul ISPARTA ıssız'],

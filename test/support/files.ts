@@ -80,4 +80,4 @@ export const word = (name = 'udhezime.docx'): UploadFile => ({
   bytes: docx({ body: paragraph('Udhëzime') }),
 });
 
-export const renamed = (file: UploadFile, name: string, type = file.type): UploadFile => ({ ...file, name, type });
+export const renamed = (file: UploadFile, name: string): UploadFile => ({ ...file, name });
