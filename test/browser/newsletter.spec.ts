@@ -152,6 +152,11 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await frame.getByText('The rules').waitFor();
   await button(page, 'Tekst i thjeshtë').click();
   await page.locator('pre').getByText('The rules').waitFor();
+  await intercept(page, 'LetterPreviewQuery', (route) => route.abort());
+  await button(page, textOf('preview.al')).last().click();
+  await says(page, textOf('error.UNAVAILABLE'));
+  await page.unrouteAll();
+  site.problems.length = 0;
   await page.keyboard.press('Escape');
   await save(page);
   await says(page, 'Njoftimi u ruajt.');

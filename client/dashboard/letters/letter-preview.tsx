@@ -1,9 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { LetterTextInput } from '../../schema.generated';
 import type { Language } from '../../shared/locales';
 import { PREVIEW_STYLES, STYLE } from '../../shared/mail-colours';
+import { reasonOf } from '../../editing/form/form-messages';
+import { failureOf } from '../../editing/session/apollo';
 import { Choice } from '../../editing/shell/controls';
 import { Preview, HtmlFrame } from '../../editing/shell/dialog';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
@@ -18,6 +20,7 @@ type Props = {
 
 /** A letter as mail clients show it: in each language, on a phone or a computer, light and dark, and as plain text. */
 export function LetterPreview({ id, texts, onClose }: Props) {
+  const intl = useIntl();
   const [language, setLanguage] = useState<Language>(useChosenLanguage());
   const [form, setForm] = useState<'phone' | 'desk' | 'text'>('phone');
   const [scheme, setScheme] = useState<keyof typeof PREVIEW_STYLES>('light');
@@ -50,9 +53,7 @@ export function LetterPreview({ id, texts, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <p role="status">
-        {error ? <FormattedMessage id="letters.failed" /> : preview && <strong>{preview.subject}</strong>}
-      </p>
+      <p role="status">{error ? reasonOf(failureOf(error), intl) : preview && <strong>{preview.subject}</strong>}</p>
       {preview && form === 'text' && <pre className="letter-preview">{preview.text}</pre>}
       {preview && form !== 'text' && (
         <HtmlFrame
