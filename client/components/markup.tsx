@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { trustedHtml } from '../browser/trusted-html';
+import { withoutTags } from '../shared/escape';
 
 type Props = { html: string; lang?: string };
 
@@ -17,14 +18,12 @@ export function Markup({ html, lang }: Props) {
 
 const TABLE = /<table\b[^>]*>(?:\s*<caption\b[^>]*>([\s\S]*?)<\/caption>)?/g;
 
-/** In sanitised HTML every '<' begins a tag. */
 export function inRegions(html: string, nameOf: (number: number) => string): string {
   let number = 0;
   return html
     .replace(TABLE, (table, caption: string | undefined) => {
       const name = nameOf(++number);
-      const text = caption
-        ?.replace(/<[^<>]*>/g, '')
+      const text = withoutTags(caption ?? '')
         .replaceAll('"', '&quot;')
         .trim();
       return `<div class="scroll" role="region" tabindex="0" aria-label="${text ? `${name}: ${text}` : name}">${table}`;

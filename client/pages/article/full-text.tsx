@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Markup } from '../../components/markup';
 import { doiUrlOf } from '../../shared/doi';
-import { unescape } from '../../shared/escape';
+import { unescape, withoutTags } from '../../shared/escape';
 import { LINK_REL } from '../../shared/markup';
 import { inOneLine, shortened } from '../../shared/texts';
 import type { Article } from './article-parts';
@@ -16,7 +16,7 @@ const FIGURE = /<figure\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/figure>/g;
 const CAPTION = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/;
 
 /** The text of sanitised HTML. */
-const plain = (html: string) => inOneLine(unescape(html.replace(/<[^<>]*>/g, '')));
+const plain = (html: string) => inOneLine(unescape(withoutTags(html)));
 
 /** The table of contents of the page, linking to the ids that the server gives headings and figures. */
 export function outlineOf(html: string): { headings: Heading[]; figures: Figure[] } {

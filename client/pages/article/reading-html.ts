@@ -1,3 +1,5 @@
+import { withoutTags } from '../../shared/escape';
+
 /** What the page adds to a full text that the server has sanitised: every '<' begins a tag, and every element is closed. */
 
 export type Words = {
@@ -8,7 +10,7 @@ export type Words = {
   elsewhere: string;
 };
 
-const text = (html: string) => html.replace(/<[^<>]*>/g, '').trim();
+const text = (html: string) => withoutTags(html).trim();
 const quoted = (words: string) => words.replaceAll('"', '&quot;');
 
 const HEADING = /<(h[2-6])\b([^>]*\bid="([^"]+)"[^>]*)>([\s\S]*?)<\/\1>/g;

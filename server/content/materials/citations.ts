@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { withoutCitedWorks, worksOf } from '../../../client/shared/citations.js';
+import { withoutTags } from '../../../client/shared/escape.js';
 import { wordsOf } from '../../../client/shared/folding.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { type Material } from './material.entity.js';
@@ -56,7 +57,7 @@ export function renumbered(html: string, works: readonly string[], prior: readon
       const work = cited(number, cites);
       if (work === undefined) return link;
       const now = positionOf(work, Number(number));
-      const plain = decodeHTMLStrict(words.replace(/<[^>]*>/g, ''));
+      const plain = decodeHTMLStrict(withoutTags(words));
       if (!now) lost.add(plain);
       const label = plain.replace(/[[\]()]/g, '') === number ? words.replace(number, String(now)) : words;
       return now ? `<a href="#ref-${now}"${rest}>${label}</a>` : words;

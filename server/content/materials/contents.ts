@@ -1,4 +1,4 @@
-import { escape } from '../../../client/shared/escape.js';
+import { escape, withoutTags } from '../../../client/shared/escape.js';
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { MAX_URL_LENGTH } from '../../../client/shared/web-url.js';
@@ -72,7 +72,7 @@ export function contentsLimit(
 }
 
 /** Contents that were stored before there were limits are shown as text, without tags. */
-export const asText = (html: string) => escape(html.slice(0, CONTENTS_LIMITS.characters).replace(/<[^<>]*>/g, ' '));
+export const asText = (html: string) => escape(withoutTags(html.slice(0, CONTENTS_LIMITS.characters), ' '));
 
 /** Does not repeat the last: a text is checked before it is stored. */
 export function lastOf(work: (text: string) => string): (text: string) => string {

@@ -1,4 +1,4 @@
-import { escape } from '../../../client/shared/escape.js';
+import { escape, withoutTags } from '../../../client/shared/escape.js';
 import { type Element, attribute, child, childrenOf, elements, textOf } from '../../platform/markup/tree.js';
 
 /** Formulas of Word (OMML, ISO 29500-1, 22.1) as presentation MathML. */
@@ -106,7 +106,7 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
   function functionName(element: Element): string {
     return part(element, 'fName').replace(
       /(?:<mi[^>]*>\p{L}<\/mi>){2,}/u,
-      (letters) => `<mi>${letters.replace(/<[^>]*>/g, '')}</mi>`,
+      (letters) => `<mi>${withoutTags(letters)}</mi>`,
     );
   }
 

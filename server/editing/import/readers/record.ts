@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { iso6392 } from 'iso-639-2';
+import { withoutTags } from '../../../../client/shared/escape.js';
 import { linesOf } from '../../../../client/shared/texts.js';
 import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
 import { CONTENTS_LIMITS, contentsLimit } from '../../../content/materials/contents.js';
@@ -115,7 +116,7 @@ export function textOfHtml(html: string): string {
     },
   });
   // The parser takes quadratic time for what no browser nests.
-  parser.end(contentsLimit(html, DEPTH) ? html.replace(/<[^<>]*>/g, ' ') : html);
+  parser.end(contentsLimit(html, DEPTH) ? withoutTags(html, ' ') : html);
   return linesOf(text).join('\n\n');
 }
 
