@@ -1,23 +1,20 @@
+import fs from 'node:fs';
 import os from 'node:os';
 
+/** As the product is built, and with React. */
+const swcrc = JSON.parse(fs.readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
 const transform = {
   '^.+\\.tsx?$': [
     '@swc/jest',
     {
+      ...swcrc,
       swcrc: false,
       sourceMaps: 'inline',
       jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: true, decorators: true },
-        transform: {
-          legacyDecorator: true,
-          decoratorMetadata: true,
-          useDefineForClassFields: false,
-          react: { runtime: 'automatic' },
-        },
-        keepClassNames: true,
+        ...swcrc.jsc,
+        parser: { ...swcrc.jsc.parser, tsx: true },
+        transform: { ...swcrc.jsc.transform, react: { runtime: 'automatic' } },
       },
-      module: { type: 'es6' },
     },
   ],
 };
