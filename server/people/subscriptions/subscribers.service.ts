@@ -9,6 +9,7 @@ import { comparable, isEmailAddress } from '../../platform/validation/email-addr
 import { JournalError, notFound } from '../../platform/errors/errors.js';
 import { Notices } from '../mail/notices.js';
 import { attributed } from '../../platform/records/save-record.js';
+import { endTurn, inTurns } from '../../platform/responses/turns.js';
 import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { ErasedAddresses } from './erased-addresses.js';
 import { preferencesOf } from './own-subscription.service.js';
@@ -75,7 +76,7 @@ export class SubscribersService {
    * `language` is that of lines that name none. Known addresses stay unchanged; erased ones are left out.
    */
   async import(editor: Identity, text: string, language: Language): Promise<SubscriberImport> {
-    const { lines, leftOut } = linesIn(text);
+    const { lines, leftOut } = await linesIn(text);
     const report = await this.attributed(editor, async (manager) => {
       const erased = await this.erased.among(manager, [...lines.keys()]);
       for (const address of erased) {
@@ -116,7 +117,7 @@ export class SubscribersService {
       ...rows.map(({ email, language, state, source, createdAt, confirmedAt, wantsIssues, wantsCalls, follows }) => [
         ...[email, language, state, source, createdAt.toISOString(), confirmedAt?.toISOString()],
         ...[yesNo(wantsIssues), yesNo(wantsCalls)],
-        ...FOLLOWED.map((kind) => follows.flatMap((one) => (one.kind === kind ? one.value : [])).join('; ')),
+        ...FOLLOWED.map((kind) => joined(follows.filter((one) => one.kind === kind))),
       ]),
     ]);
   }
@@ -150,18 +151,19 @@ export class SubscribersService {
  * The addresses of an import, by the form in which they are compared. Of several lines, one that is not active counts, what one of them
  * declines, and the language and the follows of the first.
  */
-function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLine[] } {
+async function linesIn(text: string): Promise<{ lines: Map<string, Line>; leftOut: RejectedLine[] }> {
   const rows = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   if (rows.length > MAX_LINES)
     throw new JournalError('TOO_LARGE', `At most ${MAX_LINES} lines can be imported at once.`);
   const lines = new Map<string, Line>();
   const leftOut: RejectedLine[] = [];
-  const cells = rows.map(cellsOf);
+  const cells = await inTurns(rows, cellsOf);
   // A spreadsheet may have sorted it among the others, or put a line before it.
   const [, ...columns] = cells.find(isHeading)?.map((name) => name.toLowerCase()) ?? [];
-  rows.forEach((row, index) => {
+  for (const [index, row] of rows.entries()) {
+    await endTurn();
     const [email, ...more] = cells[index];
-    if (email === '' || isHeading(cells[index])) return;
+    if (email === '' || isHeading(cells[index])) continue;
     const line = index + 1;
     const cellOf = (...names: string[]) => more[columns.findIndex((name) => names.includes(name))];
     // The cell of a state may be elsewhere than its column says, or have no column.
@@ -174,8 +176,8 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
       const address = comparable(email);
       const earlier = lines.get(address);
       if (earlier) leftOut.push({ line, text: email, reason: 'REPEATED' });
-      const isWanted = (column: string) => cellOf(column)?.toLowerCase() !== yesNo(false);
-      const followed = FOLLOW_COLUMNS.map((column) => [column, cellOf(column)?.replaceAll(/; */g, '\n')]);
+      const isWanted = (column: string) => !NO.includes(cellOf(column)?.toLowerCase() ?? '');
+      const followed = FOLLOW_COLUMNS.map((column) => [column, separated(cellOf(column) ?? '')]);
       lines.set(address, {
         line: earlier?.line ?? line,
         email: earlier?.email ?? email,
@@ -189,7 +191,7 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLin
     }
     for (const other of more.filter(isEmailAddress))
       leftOut.push({ line, text: other.slice(0, 100), reason: 'SECOND' });
-  });
+  }
   return { lines, leftOut };
 }
 
@@ -198,7 +200,14 @@ const isHeading = ([name]: string[]) => /^e-?mail$/i.test(name);
 /** The authors, keywords and places that subscribers follow, as the form of their own preferences names them. */
 const FOLLOW_COLUMNS = FOLLOWED.map((kind) => `${kind}s`);
 
+/** In one cell; a `;` of a value is doubled. */
+const joined = (follows: Follow[]) => follows.map(({ value }) => value.replaceAll(';', ';;')).join('; ');
+/** The same with a value on each line. */
+const separated = (cell: string) => cell.replaceAll(/;(;| *)/g, (_, next: string) => (next === ';' ? ';' : '\n'));
+
 const yesNo = (is: boolean) => (is ? 'yes' : 'no');
+/** What declines, in files of other programs too. */
+const NO = ['no', 'n', 'jo', 'false', '0', 'off'];
 
 const isState = (text: string): text is SubscriberState => SUBSCRIBER_STATES.includes(text as SubscriberState);
 
