@@ -68,16 +68,13 @@ async function examineMail({ mail }: Config): Promise<Finding> {
   }
 }
 
-const MARKS = { ok: '  fine ', warning: '  warn ', error: ' WRONG ' };
-
 function print(findings: Finding[]): void {
   for (const { status, subject, message, fix } of findings) {
-    console.log(`${MARKS[status]} ${subject}: ${message}`);
+    console.log(`${status.padEnd(7)} ${subject}: ${message}`);
     if (fix) console.log(`        → ${fix}`);
   }
   const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
-  const warnings = count('warning') === 1 ? '1 warning' : `${count('warning')} warnings`;
-  console.log(`\n${count('error')} wrong, ${warnings}, ${count('ok')} fine.`);
+  console.log(`\nerror: ${count('error')}, warning: ${count('warning')}, ok: ${count('ok')}`);
 }
 
 await runCommand({
