@@ -42,10 +42,8 @@ function write({ bytes, fileName }: Export, to: string): string {
     return 'standard output';
   }
   const target = resolveFromCaller('export', to);
-  if (/[/\\]$/.test(to)) fs.mkdirSync(target, { recursive: true });
+  if (/[/\\]$/.test(to) && !fs.existsSync(target)) fs.mkdirSync(target);
   const file = fs.existsSync(target) && fs.statSync(target).isDirectory() ? path.join(target, fileName) : target;
-  const folder = path.dirname(file);
-  if (!fs.existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   fs.writeFileSync(file, bytes!);
   return file;
 }
