@@ -2,7 +2,7 @@ import { MAX_ID } from '../../../client/shared/paths.js';
 import { Float, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
 import { SEARCH_LENGTH } from '../../../client/shared/rules.js';
 import { MaterialKind } from '../categories/category.entity.js';
-import { ArrayMaxSize, IsBoolean, IsDate, IsEnum, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsEnum, IsInt, Max, Min } from 'class-validator';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { FILTER_PARAMETERS } from '../../platform/http/url-rules.js';
 import {
@@ -107,11 +107,10 @@ export class MaterialFilter {
   @OptionalField(
     () => GraphQLISODateTime,
     'Changed at or after this time. To follow changes, including deletions, use `materialChanges`.',
-    IsDate(),
   )
   updatedSince?: Date | null;
 
-  @OptionalField(() => GraphQLISODateTime, 'Last changed before this time.', IsDate())
+  @OptionalField(() => GraphQLISODateTime, 'Last changed before this time.')
   updatedUntil?: Date | null;
 
   @OptionalField(

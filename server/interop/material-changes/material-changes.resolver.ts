@@ -1,5 +1,5 @@
 import { Args, ArgsType, Field, GraphQLISODateTime, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { IsDate, IsEnum, IsString } from 'class-validator';
+import { IsEnum, IsString } from 'class-validator';
 import { paths } from '../../../client/shared/paths.js';
 import { MaterialKind } from '../../content/categories/category.entity.js';
 import { Public } from '../../platform/access/access.js';
@@ -46,14 +46,10 @@ class MaterialChanges {
 
 @ArgsType()
 class ChangesArgs {
-  @OptionalField(
-    () => GraphQLISODateTime,
-    'Where to start without a cursor: the first change at or after this time.',
-    IsDate(),
-  )
+  @OptionalField(() => GraphQLISODateTime, 'Where to start without a cursor: the first change at or after this time.')
   since?: Date | null;
 
-  @OptionalField(() => GraphQLISODateTime, 'Restricts the list to records last changed before this time.', IsDate())
+  @OptionalField(() => GraphQLISODateTime, 'Restricts the list to records last changed before this time.')
   until?: Date | null;
 
   @OptionalField(() => String, 'The endCursor of the previous page; takes precedence over `since`.', IsString())

@@ -1,6 +1,7 @@
-import { type GraphQLScalarType, type GraphQLSchema } from 'graphql';
+import { type GraphQLScalarType, type GraphQLSchema, valueFromASTUntyped } from 'graphql';
+import { momentOf } from './scalars.js';
 
-/** Adds what Nest has no decorators for: descriptions of the schema and its roots, and the format of timestamps. */
+/** Adds what Nest has no decorators for: descriptions of the schema and its roots, and the rules of timestamps. */
 export function described(schema: GraphQLSchema): GraphQLSchema {
   schema.description =
     'The journal as data. Start at `journal` and follow its issues, their articles and authors, or query the lists at the root. ' +
@@ -8,6 +9,9 @@ export function described(schema: GraphQLSchema): GraphQLSchema {
   schema.getQueryType()!.description =
     'All queries. Lists are paginated, and a record is the same wherever it appears.';
   schema.getMutationType()!.description = 'All mutations.';
-  (schema.getType('DateTime') as GraphQLScalarType).specifiedByURL = 'https://scalars.graphql.org/andimarek/date-time';
+  const dateTime = schema.getType('DateTime') as GraphQLScalarType;
+  dateTime.specifiedByURL = 'https://scalars.graphql.org/andimarek/date-time';
+  dateTime.parseValue = momentOf;
+  dateTime.parseLiteral = (node) => momentOf(valueFromASTUntyped(node));
   return schema;
 }

@@ -1,9 +1,5 @@
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
-
-function day(value: unknown): string {
-  if (typeof value === 'string') return value;
-  throw new GraphQLError('A day is written as a string, YYYY-MM-DD.');
-}
+import { GraphQLError, GraphQLScalarType } from 'graphql';
+import { isDay } from '../validation/validation.js';
 
 /** Validation is left to the rules of the field, which name the field and truncate timestamps. */
 export const DateScalar = new GraphQLScalarType<string, string>({
@@ -11,12 +7,18 @@ export const DateScalar = new GraphQLScalarType<string, string>({
   description: 'A calendar date (YYYY-MM-DD) without a time zone.',
   specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date',
   serialize: (value) => String(value),
-  parseValue: day,
-  parseLiteral: (node) => {
-    if (node.kind !== Kind.STRING) throw new GraphQLError('A day is written as a string, YYYY-MM-DD.', { nodes: node });
-    return day(node.value);
+  parseValue: (value) => {
+    if (typeof value === 'string') return value;
+    throw new GraphQLError('A day is written as a string, YYYY-MM-DD.');
   },
 });
+
+/** The moment of a timestamp or, in UTC, of a day. */
+export function momentOf(value: unknown): Date {
+  const moment = new Date(String(value));
+  if (isDay(String(value).slice(0, 10)) && !Number.isNaN(moment.getTime())) return moment;
+  throw new GraphQLError('A time is written as a string, like 2019-12-03T09:54:33Z.');
+}
 
 export const JsonScalar = new GraphQLScalarType({ name: 'JSON', description: 'A JSON value, described by its field.' });
 

@@ -188,12 +188,9 @@ export const WebUrl = () =>
     ),
   );
 
-/** Whether a text is a calendar date, YYYY-MM-DD: 30 February is none. No record is older than its first year. */
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  text >= String(FIRST_YEAR) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
+/** Whether a text is a calendar date, YYYY-MM-DD: 30 February is none. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /** A single plain address, with its domain as DNS knows it: browsers let no form be sent that shows another. */
 export const EmailAddress = (message?: string) =>
@@ -208,7 +205,7 @@ export const IsoDate = (): PropertyDecorator =>
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split('T')[0] : value)),
     Rule(
       'isoDate',
-      (value) => typeof value === 'string' && isDay(value),
+      (value) => typeof value === 'string' && isDay(value) && value >= String(FIRST_YEAR),
       ({ property }) => `${property} must be a day since ${FIRST_YEAR}, YYYY-MM-DD`,
     ),
   );
