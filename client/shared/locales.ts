@@ -47,3 +47,7 @@ export const nameIn = (language: Language, { name, nameEn }: { name: string; nam
 
 /** A BCP 47 tag as editors write it: sq, pt-BR. */
 export const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+/** A language tag with capitals where RFC 5646 has them: pt-BR, sr-Latn. */
+export const normaliseLanguage = (tag: string): string =>
+  tag.toLowerCase().replace(/-[a-z](?:[a-z]\b|(?=[a-z]{3}\b))/g, (start) => start.toUpperCase());

@@ -11,7 +11,7 @@ import { validation } from '../../server/platform/validation/validation.js';
 import { receiveWithin } from '../support/app.js';
 import { type ApiError, apis, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
-import { make } from '../support/records.js';
+import { YEAR, make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -58,7 +58,8 @@ it.each<{ input: new () => object; rejected: Record<string, unknown[]> }>([
     rejected: {
       doiPattern: ['10.1234/{year}', 'https://doi.org/10.1234/{id}', '10.1234/{id}{title}'],
       ...{ licenceUrl: [SCRIPT, ''], issnPortalUrl: [SCRIPT, ''], universityUrl: [SCRIPT], facultyUrl: [SCRIPT] },
-      ...{ designCreditUrl: [SCRIPT], mapUrl: [SCRIPT] },
+      ...{ designCreditUrl: [SCRIPT], mapUrl: [SCRIPT], languages: [['shqip!']] },
+      ...{ foundedYear: [YEAR + 1], ownedSince: [1499], country: ['ZZ'] },
       editorInChief: [{ name: 'X', phones: ['abc'] }],
     },
   },

@@ -11,12 +11,13 @@ import {
   Min,
   isISO31661Alpha2,
 } from 'class-validator';
+import { Transform } from 'class-transformer';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { isDoiPattern } from '../../../client/shared/doi.js';
-import { LANGUAGE_TAG, currentYear } from '../../../client/shared/locales.js';
+import { LANGUAGE_TAG, currentYear, normaliseLanguage } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { bilingual } from '../../../client/shared/texts.js';
 import { Localized, LocalizedText, PageUrl } from '../../platform/languages/language.js';
@@ -173,6 +174,9 @@ export class JournalSettings {
   @Field(() => [String], { description: 'The languages in which manuscripts are accepted, as BCP 47 tags.' })
   @ArrayMinSize(1)
   @ArrayMaxSize(20)
+  @Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((tag) => normaliseLanguage(String(tag))) : value,
+  )
   @Matches(LANGUAGE_TAG, { each: true, message: 'each of languages must be a BCP 47 tag, like sq' })
   languages: string[];
 

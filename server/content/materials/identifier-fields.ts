@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
-import { LANGUAGE_TAG } from '../../../client/shared/locales.js';
+import { LANGUAGE_TAG, normaliseLanguage } from '../../../client/shared/locales.js';
 import { Rule, all } from '../../platform/validation/validation.js';
 import {
   DOI,
@@ -9,7 +9,6 @@ import {
   hasOrcidCheckDigit,
   isRor,
   normaliseDoi,
-  normaliseLanguage,
   normaliseOrcid,
   normaliseRor,
 } from './identifiers.js';

@@ -1,4 +1,4 @@
-import { hasOrcidCheckDigit, normaliseDoi, normaliseLanguage, normaliseOrcid } from './identifiers.js';
+import { hasOrcidCheckDigit, normaliseDoi, normaliseOrcid } from './identifiers.js';
 
 describe('normaliseDoi', () => {
   it.each([
@@ -42,11 +42,3 @@ it('detects a mistyped ORCID iD by its check digit', () => {
   expect(hasOrcidCheckDigit('https://orcid.org/0000-0002-1694-233X')).toBe(true);
   expect(hasOrcidCheckDigit('https://orcid.org/0000-0002-1825-0079')).toBe(false);
 });
-
-it('knows a language tag in any case', () =>
-  expect(['SQ', 'PT-br', 'SR-LATN-rs', 'de-1996'].map(normaliseLanguage)).toEqual([
-    'sq',
-    'pt-BR',
-    'sr-Latn-RS',
-    'de-1996',
-  ]));

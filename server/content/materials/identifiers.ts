@@ -30,10 +30,6 @@ export function hasOrcidCheckDigit(orcid: string): boolean {
   return digits.at(-1) === (expected === 10 ? 'X' : String(expected));
 }
 
-/** A language tag with capitals where RFC 5646 has them: pt-BR, sr-Latn. */
-export const normaliseLanguage = (tag: string): string =>
-  tag.toLowerCase().replace(/-[a-z](?:[a-z]\b|(?=[a-z]{3}\b))/g, (start) => start.toUpperCase());
-
 const ROR = /^https:\/\/ror\.org\/0[a-hj-km-np-tv-z0-9]{6}\d{2}$/;
 const ROR_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const ROR_PREFIX = /^(?:(?:https?:\/\/)?(?:www\.)?ror\.org\/)?(?=0[a-z0-9]{8}\/?$)/i;
