@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '../../components/message';
@@ -13,6 +12,7 @@ import { Pending } from '../../editing/list/list-states';
 import { useNotify } from '../../editing/shell/notices';
 import { screenPath } from '../../editing/sitemap';
 import { RecordForm } from '../../editing/form/record-form';
+import { useStay } from '../../editing/form/use-stay';
 import type { Save } from '../../editing/form/use-submission';
 import { useLanguage } from '../../i18n/messages';
 import { EditedJournalDocument, UpdateJournalDocument } from './journal.generated';
@@ -27,24 +27,18 @@ export function Screen() {
   const language = useLanguage();
   const navigate = useNavigate();
   const notify = useNotify();
-  const [saves, setSaves] = useState(0);
   const { data, error, refetch } = useQuery(EditedJournalDocument, EDITED);
   const [update] = useMutation(UpdateJournalDocument);
+  const { saves, stay } = useStay(refetch, () =>
+    notify(intl.formatMessage({ id: 'journal.saved' }), {
+      label: 'journal.look',
+      run: () => void window.open(paths.contact(language), '_blank', 'noopener'),
+    }),
+  );
   if (!data) return <Pending error={error} onRetry={refetch} />;
 
   const save: Save<JournalValues> = ({ values, version, context }) =>
     update({ variables: { input: { ...inputOf(values), version } }, context });
-  async function stay() {
-    try {
-      await refetch();
-      setSaves((count) => count + 1);
-    } finally {
-      notify(intl.formatMessage({ id: 'journal.saved' }), {
-        label: 'journal.look',
-        run: () => void window.open(paths.contact(language), '_blank', 'noopener'),
-      });
-    }
-  }
 
   return (
     <RecordForm

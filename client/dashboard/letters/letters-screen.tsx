@@ -16,6 +16,7 @@ import { LetterProgress } from './letter-progress';
 import { StopOrContinue } from './letter-sending';
 import * as api from './letters.generated';
 import { Message } from '../../components/message';
+import { useStay } from '../../editing/form/use-stay';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { DataTable } from '../../editing/list/data-table';
 import { Moment } from '../../editing/shell/moment';
@@ -31,24 +32,15 @@ function LetterEditor({ id, onClose }: { id: number; onClose: () => void }) {
   const intl = useIntl();
   const notify = useNotify();
   const language = useChosenLanguage();
-  const [saves, setSaves] = useState(0);
   const query = useQuery(api.DashboardLetterDocument, { variables: { id }, ...EDITED });
   const { data, error, refetch } = query;
+  const { saves, stay } = useStay(refetch, () => notify(intl.formatMessage({ id: 'letters.saved' })));
   const state = data?.letter.state;
   // Of a letter that was stopped some copies are still on their way.
   usePolling(query, 2_000, state === 'SCHEDULED' || state === 'SENDING' || !!data?.letter.counts.sending);
   if (error && rejectionOf(error)?.code === 'NOT_FOUND') return <Missing onClose={onClose} />;
   if (!data) return <Pending error={error} onRetry={refetch} />;
   const { letter, mailState } = data;
-
-  async function stay() {
-    try {
-      await refetch();
-      setSaves((count) => count + 1);
-    } finally {
-      notify(intl.formatMessage({ id: 'letters.saved' }));
-    }
-  }
 
   if (state === 'DRAFT' || state === 'SCHEDULED') {
     return (

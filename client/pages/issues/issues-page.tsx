@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { IssueCard } from '../../components/issue-card';
 import { Link } from '../../components/link';
-import { ListLayout } from '../articles/list-layout';
-import { requirePage, searchStateOf, urlOf, windowOf } from '../search/search-state';
+import { ListLayout } from '../../frame/list-layout';
+import { requirePage, searchStateOf, urlOf, windowOf } from '../../routing/search-state';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';

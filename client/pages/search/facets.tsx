@@ -5,7 +5,7 @@ import { useNameOfLanguage } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { nameIn } from '../../shared/locales';
 import { paths } from '../../shared/paths';
-import { type Narrowing, type SearchState, NARROWINGS, urlOf } from './search-state';
+import { type Narrowing, type SearchState, NARROWINGS, urlOf } from '../../routing/search-state';
 import type { FacetFragment, SearchPageQuery } from './search-page.generated';
 
 type FacetsOf = SearchPageQuery['search']['facets'];

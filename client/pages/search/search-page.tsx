@@ -6,7 +6,7 @@ import { PageMeta } from '../../components/page-meta';
 import { Pager } from '../../components/pager';
 import { FORMATS } from '../../components/record-files';
 import { SearchForm } from '../../components/search-form';
-import { filterOf, NARROWINGS, requirePage, searchStateOf, urlOf, windowOf } from './search-state';
+import { filterOf, NARROWINGS, requirePage, searchStateOf, urlOf, windowOf } from '../../routing/search-state';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';

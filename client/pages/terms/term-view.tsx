@@ -6,7 +6,7 @@ import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Pager, pageOf } from '../../components/pager';
-import { requirePage, urlOf, windowOf } from '../search/search-state';
+import { requirePage, urlOf, windowOf } from '../../routing/search-state';
 import { slugOf } from '../../shared/folding';
 import type { TermKind } from '../../schema.generated';
 import { useLanguage } from '../../i18n/messages';

@@ -5,7 +5,7 @@ import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Pager } from '../../components/pager';
-import { requirePage, searchStateOf, urlOf, windowOf } from '../search/search-state';
+import { requirePage, searchStateOf, urlOf, windowOf } from '../../routing/search-state';
 import { grouped } from '../../shared/grouped';
 import type { TermKind } from '../../schema.generated';
 import { alphabetical, initialOf } from '../../i18n/alphabet';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router-dom';
-import { LANGUAGE_TAG } from '../../shared/locales';
-import { SEARCH_LENGTH } from '../../shared/rules';
-import { pageOf } from '../../components/pager';
+import { LANGUAGE_TAG } from '../shared/locales';
+import { SEARCH_LENGTH } from '../shared/rules';
+import { pageOf } from '../components/pager';
 
 /** The search filters in display order, named as in the URL and in the API. */
 export const NARROWINGS = ['year', 'author', 'keyword', 'language', 'place'] as const;

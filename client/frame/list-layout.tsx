@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useLanguage } from '../../i18n/messages';
-import { paths } from '../../shared/paths';
-import { Browse } from '../../components/browse';
-import { Link } from '../../components/link';
-import { PageHeading } from '../../components/page-heading';
-import { PageMeta } from '../../components/page-meta';
-import { Pager } from '../../components/pager';
-import { type SearchState, urlOf } from '../search/search-state';
+import { useLanguage } from '../i18n/messages';
+import { paths } from '../shared/paths';
+import { Browse } from '../components/browse';
+import { Link } from '../components/link';
+import { PageHeading } from '../components/page-heading';
+import { PageMeta } from '../components/page-meta';
+import { Pager } from '../components/pager';
+import { type SearchState, urlOf } from '../routing/search-state';
 
 type Props = { of: 'articles' | 'issues'; search: SearchState; total: number; pageSize: number; children: ReactNode };
 
