@@ -246,13 +246,17 @@ describe('what Crossref knows', () => {
     expect(crossref.requests).toHaveLength(asked);
   });
 
-  it('has no year that is none, which would fail for every reader', async () => {
+  it('has no year that is none, which would fail for every reader, and no password', async () => {
     handle(`${SITE}/id/${article}`);
     const good = crossref.known.get('10.1234/alpet')!;
-    crossref.known.set('10.1234/alpet', { body: good.body.replace('2025', '20255000000').replace('2024', '2024.5') });
+    const password = ACCOUNT.password.replace('&', '&amp;');
+    const body = good.body.replace('2025', '20255000000').replace('2024', '2024.5').replace('A book', password);
+    crossref.known.set('10.1234/alpet', { body });
     await check();
     crossref.known.set('10.1234/alpet', good);
-    expect((await citedBy()).map(({ year }: { year: number }) => year)).toEqual([null, null]);
+    const works = await citedBy();
+    expect(works.map(({ year }: { year: number }) => year)).toEqual([null, null]);
+    expect(works[1].title).toBe('••• that cites');
   });
 
   it('is no way to have the journal load without limit', async () => {

@@ -57,8 +57,10 @@ export class DoiChecker implements OnModuleInit {
         this.log.warn(`${doi} was not checked: ${message}`),
       );
       if (!checked) continue;
-      const [matches, citing] = [checked.matches, checked.citing].map((list) => JSON.stringify(list));
-      await this.dataSource.query(STORE, [doi, checked.target, matches, citing]);
+      const { target, matches, citing } = checked;
+      const storable = (_: string, value: unknown) =>
+        typeof value === 'string' ? this.client.withoutPassword(value) : value;
+      await this.dataSource.query(STORE, [doi, target, JSON.stringify(matches), JSON.stringify(citing, storable)]);
     }
     return new Date();
   }
