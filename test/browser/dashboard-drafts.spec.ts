@@ -1,4 +1,3 @@
-import type { Request } from 'playwright-core';
 import {
   button,
   chosen,
@@ -15,13 +14,11 @@ import {
   storeSession,
 } from '../support/dashboard.js';
 import { ADMIN } from '../support/admin.js';
-import { query } from '../support/apis.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
 
 const { it, site, dashboard } = dashboardStories();
-const isOf = (operation: string) => (request: Request) => (request.postData() ?? '').includes(operation);
 const MEGABYTE = 1024 * 1024;
 const withComment = (bytes: Buffer, length: number) =>
   Buffer.concat([bytes.subarray(0, 9), Buffer.alloc(length, '%'), Buffer.from('\n'), bytes.subarray(9)]);
@@ -150,24 +147,6 @@ it('what is typed survives a killed tab and a new sign-in, and is copied as soon
   await save(again);
   await row(again, 'Pas rrëzimit').waitFor();
   await again.getByText('ndryshime të paruajtura').waitFor({ state: 'detached' });
-});
-
-it('a discarded draft does not come back, even if its copy reaches the server later', async () => {
-  const { page } = await dashboard.open('/dashboard/calls?form=new');
-  let goOn = () => {};
-  const isDiscarded = new Promise<void>((resolve) => (goOn = resolve));
-  const sent = page.waitForRequest(isOf('SaveDraft'));
-  await intercept(page, 'SaveDraft', (route) => isDiscarded.then(() => route.fallback()));
-  await fill(page, { Titulli: 'E hedhur tej' });
-  await sent;
-  const removed = page.waitForResponse((response) => isOf('DeleteDraft')(response.request()));
-  await button(page, textOf('draft.discard')).click();
-  await removed;
-  const removedAgain = page.waitForResponse((response) => isOf('DeleteDraft')(response.request()));
-  goOn();
-  await removedAgain;
-  const left = await query(site.url, dashboard.session.access_token, '{ drafts { data } }');
-  expect(JSON.stringify(left)).not.toContain('E hedhur tej');
 });
 
 it('a form that is left to be continued has its chosen file again', async () => {

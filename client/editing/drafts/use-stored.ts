@@ -73,10 +73,12 @@ export function useStored(draft: Draft, dirty: boolean, contents: unknown[], sto
     state.isClosed = false;
     // Another tab saved the record or discarded the draft, which removed the stored copy. This tab's is stored again.
     const onStorage = (event: StorageEvent) => event.key?.endsWith(`:${key}`) && event.newValue === null && save();
-    window.addEventListener('pagehide', save);
+    // What is stored already is the server's too, whose copy would look older.
+    const onHide = () => timer.current && save();
+    window.addEventListener('pagehide', onHide);
     window.addEventListener('storage', onStorage);
     return () => {
-      window.removeEventListener('pagehide', save);
+      window.removeEventListener('pagehide', onHide);
       window.removeEventListener('storage', onStorage);
       save();
       state.isClosed = true;

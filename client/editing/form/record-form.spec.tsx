@@ -26,6 +26,7 @@ const server = {
   drafts: new Map<string, object>(),
   record: { title: 'Lumi', info: 'Një', version: 1 },
   isOffline: false,
+  transmit: (receive: () => void) => receive(),
 };
 const saves: (Parameters<Save<Values>>[0] & { key?: string })[] = [];
 let outcome: (() => unknown)[] = [];
@@ -149,8 +150,12 @@ beforeEach(() => {
         SignedIn: () => ({ me: { __typename: 'User', id: 1 } }),
       };
       return new Observable((observer) => {
-        observer.next({ data: answers[operationName!]() });
-        observer.complete();
+        const receive = () => {
+          observer.next({ data: answers[operationName!]() });
+          observer.complete();
+        };
+        if (operationName === 'SaveDraft') server.transmit(receive);
+        else receive();
       });
     }),
   );
@@ -184,6 +189,16 @@ it('what is typed is stored here and on the server, restored in another form of 
   expect([input('title').value, says('draft.restored'), local(), server.drafts.size]).toEqual(['Lumi', false, [], 0]);
   await press('notice.undo');
   expect(input('title').value).toBe('Liqeni');
+});
+
+it('a discarded draft does not come back, even if its copy reaches the server later', async () => {
+  open('new-1');
+  let receive = () => {};
+  jest.spyOn(server, 'transmit').mockImplementationOnce((later) => void (receive = later));
+  await typeAndStore('E hedhur tej');
+  await press('draft.discard');
+  await act(async () => receive());
+  expect(server.drafts.size).toBe(0);
 });
 
 it('what was typed last is stored when the page is hidden, and when the form closes', async () => {
@@ -229,6 +244,10 @@ it('a draft is left to the server by Log Out, and comes back, unless a later one
   await passes(0);
   open();
   expect(input('title').value).toBe('Nga zyra');
+  await passes(2_000);
+  fireEvent(window, new Event('pagehide'));
+  await act(forgetStored);
+  expect(local()).toEqual([]);
   type('title', 'Nga shtëpia');
   server.isOffline = true;
   await passes(2_000);
