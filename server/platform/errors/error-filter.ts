@@ -3,6 +3,8 @@ import type { GqlContextType } from '@nestjs/graphql';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
+import Negotiator from 'negotiator';
+import { escape } from '../../../client/shared/escape.js';
 import {
   DATABASE_UNAVAILABLE,
   ERROR_STATUS,
@@ -111,6 +113,14 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
+const PAGE = 'text/html';
+const TYPES = ['application/json', PAGE];
+/** For a browser. It is static: it must cost less than what was rejected. */
+const pageOf = ({ status, message, retryAfterSeconds }: JournalError) => `<!doctype html>
+<html lang="sq"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title>
+<p>Revista nuk përgjigjet dot tani. Provoni përsëri pas ${retryAfterSeconds} sekondash.</p>
+<p lang="en">${escape(message)}</p>`;
+
 /** Sends an error response; also used by code that runs before Nest and Express. */
 export function sendError(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
   // The response of a handler that has exceeded the time limit, which has been responded to.
@@ -123,11 +133,13 @@ export function sendError(thrown: unknown, request: IncomingMessage, response: S
     return;
   }
   const isGraphQL = /^\/graphql\/?($|\?)/i.test((request as Partial<Request>).originalUrl ?? request.url!);
-  const body = JSON.stringify(isGraphQL ? { errors: [graphqlError(error, request.id)] } : restError(error, request.id));
+  const isPage = !isGraphQL && error.retryAfterSeconds && new Negotiator(request).mediaType(TYPES) === PAGE;
+  const json = isGraphQL ? { errors: [graphqlError(error, request.id)] } : restError(error, request.id);
+  const body = isPage ? pageOf(error) : JSON.stringify(json);
   if (error.retryAfterSeconds) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Request-Id', request.id!);
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', `${isPage ? PAGE : 'application/json'}; charset=utf-8`);
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.statusCode = error.status;
   response.end(body);
