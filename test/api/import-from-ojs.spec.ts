@@ -15,10 +15,7 @@ import { useAdmin, useApp } from '../support/use-app.js';
 import { make } from '../support/records.js';
 
 const app = useApp();
-beforeEach(async () => {
-  await app.sql('truncate materials, revisions cascade');
-  await app.sql(`update journal set settings = '{}'`);
-});
+beforeEach(() => app.sql(`truncate materials, revisions cascade; update journal set settings = '{}'`));
 
 const moveIn = (source: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
   importFrom(source, app.nest.get(DataSource), app.nest.get(FileStore), {

@@ -12,10 +12,7 @@ import { YEAR } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();
-beforeEach(async () => {
-  await app.sql('truncate materials, revisions cascade');
-  await app.sql(`update journal set settings = '{}'`);
-});
+beforeEach(() => app.sql(`truncate materials, revisions cascade; update journal set settings = '{}'`));
 
 const load = (folder: string, options?: Partial<ImportOptions>) => importFolder(app, folder, options);
 

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { requireCalm } from '../support/memory.js';
 import { ADMIN } from '../support/admin.js';
 import { graphql, query, rest } from '../support/apis.js';
-import { type UploadFile, pdf, pdfOf, picture } from '../support/files.js';
+import { type UploadFile, pdf, pdfOfPage, picture } from '../support/files.js';
 import { type RawConnection, allClosed, connect, many } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
@@ -131,12 +131,7 @@ const ATTACKS: Record<string, () => Promise<void>> = {
       await make.article(rest(server.url, token), { abstract: null }, { coverImage }).catch(() => {});
     }),
   'PDFs that decompress to hundreds of megabytes': async () => {
-    const bomb = pdfOf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
-      deflateSync(Buffer.alloc(300_000_000, ' ')),
-    ]);
+    const bomb = pdfOfPage(deflateSync(Buffer.alloc(300_000_000, ' ')));
     const SUGGEST = 'mutation ($f: Upload!) { suggestFromPdf(pdf: $f) { title } }';
     for (const f of [bomb, bomb, await pdf()]) await query(server.url, token, SUGGEST, { f }).catch(() => {});
   },

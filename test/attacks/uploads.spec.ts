@@ -6,7 +6,7 @@ import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { receiveWithin } from '../support/app.js';
 import { type ApiError, apis, query, rest } from '../support/apis.js';
-import { type UploadFile, pdf, pdfOf, picture, renamed, word } from '../support/files.js';
+import { type UploadFile, pdf, pdfOf, pdfOfPage, picture, renamed, word } from '../support/files.js';
 import { type Part, type Sent, beginUpload, malformed, multipart } from '../support/multipart.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -350,12 +350,7 @@ function compressed(megabytes: number): Buffer {
 
 describe('bombs', () => {
   it('a PDF whose page decompresses to 600 MB is abandoned, at almost no cost to this process', async () => {
-    const bomb = pdfOf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
-      compressed(600),
-    ]);
+    const bomb = pdfOfPage(compressed(600));
     const suggest = (f: UploadFile) => app.asAdmin(SUGGEST, { f });
     const rejected = () => expect(suggest(bomb)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
     expect(await growthDuring(rejected, process.memoryUsage.rss)).toBeLessThan(100 * MB);

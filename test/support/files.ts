@@ -63,6 +63,15 @@ export function pdfOf(objects: (string | Buffer)[]): UploadFile {
   return { name: 'artikulli.pdf', type: PDF, bytes: Buffer.from(file + end, 'latin1') };
 }
 
+/** A PDF of one page whose content is this stream. */
+export const pdfOfPage = (stream: Buffer): UploadFile =>
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
+    stream,
+  ]);
+
 export async function picture(
   format: 'png' | 'jpeg' | 'webp' = 'png',
   [width, height] = [330, 440],
