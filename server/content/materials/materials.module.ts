@@ -36,6 +36,6 @@ import { SanitisedTexts } from './sanitised-texts.js';
     RelationsService,
     RelationsResolver,
   ],
-  exports: [MaterialsService, MaterialConditions, RelationsService],
+  exports: [MaterialsService, MaterialConditions, MaterialRows, RelationsService],
 })
 export class MaterialsModule {}
