@@ -499,7 +499,7 @@ table search_terms (
   search_terms_pkey PRIMARY KEY (material_id, kind, slug)
 )
 CREATE INDEX search_terms_alias ON search_terms USING btree (kind, alias, material_id) WHERE (alias IS NOT NULL) -- A page by another name.
-CREATE INDEX search_terms_slug ON search_terms USING btree (kind, slug, material_id) -- The materials of a page.
+CREATE INDEX search_terms_slug ON search_terms USING btree (kind, slug, material_id) INCLUDE (is_own) -- The materials of a page.
 
 -- Words of titles, authors, keywords and abstracts, for suggestions. SQL only: derived from materials.
 table search_words (
