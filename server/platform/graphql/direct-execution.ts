@@ -40,8 +40,9 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     let cost = 0;
     return {
       didResolveOperation: async ({ schema, document, operation, request: { variables }, contextValue: { req } }) => {
-        cost = costOf({ schema, document, operation: operation!, variables });
+        if (!operation) return;
         try {
+          cost = costOf({ schema, document, operation, variables });
           requireCost(cost);
           if (req) this.rateLimit.charge(req, chargeOf(cost));
         } catch (error) {
@@ -51,7 +52,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
         }
       },
       willSendResponse: async ({ source, document, operation, request, response, errors, contextValue: { req } }) => {
-        if (operation && response.body.kind === 'single') response.body.singleResult.extensions = costExtension(cost);
+        if (cost && response.body.kind === 'single') response.body.singleResult.extensions = costExtension(cost);
         // Writing a long response is a turn of its own.
         await endTurn();
         if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
@@ -70,8 +71,9 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     const stored = query && this.documents.get(documentKey(query.query, query.operationName));
     if (!stored) return false;
     const { document, operation, operationName } = stored;
-    const cost = costOf({ schema: this.schema, document, operation, variables: query.variables });
+    let cost: number;
     try {
+      cost = costOf({ schema: this.schema, document, operation, variables: query.variables });
       requireCost(cost);
       this.rateLimit.charge(request, chargeOf(cost));
     } catch {
@@ -79,10 +81,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     }
     const budget = budgetFor(request as Request);
     const context: RequestContext = { req: request as Request, budget };
-    const executed = await this.execute(document, query.variables, context, operationName);
-    // Variables of the wrong type: nothing was executed.
-    if (!('data' in executed)) return false;
-    const { data, errors } = executed;
+    const { data, errors } = await this.execute(document, query.variables, context, operationName);
     await endTurn();
     const text = textOf({
       errors: errors && reported(errors, request.id),

@@ -115,14 +115,14 @@ type Executed = {
 
 /**
  * The cost of an operation that `limitsRule` has accepted: about the number of objects that its response can hold. Only with variables can
- * it be more than GRAPHQL_LIMITS.cost.
+ * it be more than GRAPHQL_LIMITS.cost. Rejects variables of the wrong type by the first error: each would repeat the whole value.
  */
 export function costOf({ schema, document, operation, variables }: Executed): number {
   const { cost, isVariable } = costs.get(operation) ?? { cost: 0, isVariable: false };
+  const definitions = operation.variableDefinitions ?? [];
+  const { coerced, errors } = getVariableValues(schema, definitions, variables ?? {}, { maxErrors: 1 });
+  if (!coerced) throw new JournalError('BAD_INPUT', errors[0].message);
   if (!isVariable) return cost;
-  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: 1 });
-  // Variables of the wrong type: the execution will not begin.
-  if (!coerced) return cost;
   const fragments = new Map(
     document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
   );
