@@ -296,6 +296,7 @@ describe('a URL of OJS', () => {
     for (const [address, target] of [
       ['/index.php/rgj/article/view/12', `${page}/al`],
       ['/index.php/rgj/article/view/12/45?x=y', `${page}/al`],
+      ['/ojs/index.php?journal=rgj&page=article&op=view&path%5B%5D=12&path[]=45', `${page}/al`],
       ['/rgj/article/view/liqeni-i-shkodres', `${page}/al`],
       ['/article/view/12', `${page}/al`],
       ['/ojs/index.php/rgj/en/article/view/12', `${page}/en`],
@@ -322,6 +323,7 @@ describe('a URL of OJS', () => {
       ['/index.php', '/al'],
       ['/index.php/gjeo', '/al'],
       ['/ojs/index.php/other/en', '/en'],
+      ['/index.php?journal=gjeo&page=about&op=submissions', '/autoret/al'],
       ['/gjeo', '/al'],
       ['/gjeo/en/', '/en'],
       ['/rgj', '/al'],

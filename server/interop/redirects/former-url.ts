@@ -21,9 +21,20 @@ export type ParsedFormerUrl = {
   journal: string | null;
 };
 
-/** Parses a URL of OJS, with or without host; null for any other URL. */
+/** The path of a URL of OJS, with or without host. Its parts may be parameters: `/index.php?journal=rgj&page=article&op=view&path[]=12`. */
+function ojsPathOf(address: string): string {
+  const [path, query] = address
+    .replace(/^https?:\/\/[^/?#]*/i, '')
+    .split('#', 1)[0]
+    .split('?');
+  const parameters = new URLSearchParams(query);
+  const parts = ['journal', 'page', 'op', 'path[]'].flatMap((name) => parameters.getAll(name));
+  return /\/index\.php$/i.test(path) ? [path, ...parts].join('/') : path;
+}
+
+/** Parses a URL of OJS; null for any other URL. */
 export function formerUrlOf(address: string): ParsedFormerUrl | null {
-  const [path] = address.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
+  const path = ojsPathOf(address);
   const [, before, locale, kind, id, galley] = OJS.exec(path.startsWith('/') ? path : `/${path}`) ?? [];
   if (!kind) return null;
   const language = languageIn(locale);
@@ -52,9 +63,9 @@ export type FrontPage = {
   rest: string;
 };
 
-/** Parses the path of a page of the journal itself in OJS; null for any other path. */
-export function frontPageOf(path: string): FrontPage | null {
-  const [, script, journal, locale, page, rest = ''] = FRONT.exec(path) ?? [];
+/** Parses the URL of a page of the journal itself in OJS; null for any other URL. */
+export function frontPageOf(address: string): FrontPage | null {
+  const [, script, journal, locale, page, rest = ''] = FRONT.exec(ojsPathOf(address)) ?? [];
   if (!script && !journal) return null;
   return {
     ...{ journal: journal?.toLowerCase() ?? null, isCertain: script !== undefined || page !== undefined },

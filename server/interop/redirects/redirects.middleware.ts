@@ -10,8 +10,8 @@ import { RedirectsService } from './redirects.service.js';
 export function attachRedirects(app: NestExpressApplication, hasPage: (path: string) => Promise<boolean>): void {
   const redirects = app.get(RedirectsService, { strict: false });
   const find = async ({ path, url }: Request) => {
-    const target = await redirects.find(path);
-    const front = target ? null : frontPageOf(path);
+    const target = await redirects.find(url);
+    const front = target ? null : frontPageOf(url);
     if (!front || rulesOf(path).kind !== 'page' || (await hasPage(path))) return target;
     return redirects.frontPage(front, url.slice(path.length));
   };

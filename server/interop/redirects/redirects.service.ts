@@ -21,8 +21,8 @@ export class RedirectsService {
   ) {}
 
   /** The path of the public material with a former URL; null if there is none. */
-  async find(path: string): Promise<string | null> {
-    const former = formerUrlOf(path);
+  async find(url: string): Promise<string | null> {
+    const former = formerUrlOf(url);
     const row = former && (await this.formerUrls.findOneBy({ key: former.key }));
     const [material] = row ? await this.materials.published([row.materialId]) : [];
     if (!former || !material) return null;
