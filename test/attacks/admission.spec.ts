@@ -283,12 +283,20 @@ describe('bodies', () => {
     expect((await post('/graphql', large, { authorization: `Bearer ${app.token}` })).status).toBe(200);
   });
 
-  it('nested too deeply are rejected', async () => {
+  it('nested too deeply, with too many fields, or that are lists are rejected', async () => {
     const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     const arrays = `{"query":"{__typename}","variables":{"a":${'['.repeat(49_000)}${']'.repeat(49_000)}}}`;
     for (const body of [arrays, nested(51)]) expect((await post('/graphql', body)).status).toBe(400);
     expect((await post('/api/subscriptions', nested(15_000))).status).toBe(400);
     expect((await post('/api/subscriptions', `{"email":"${'['.repeat(500)}"}`)).status).toBe(200);
+    const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`x${n}`, ':'.repeat(20)]));
+    for (const [body, stated] of [
+      [{ email: 'a@example.org', ...wide }, 'at most 1000 fields in an object'],
+      [[wide, wide], 'The body must be an object'],
+    ]) {
+      const response = await post('/api/subscriptions', JSON.stringify(body));
+      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(stated as string)]);
+    }
   });
 
   it('of /graphql that are not JSON are rejected with a GraphQL error', async () => {

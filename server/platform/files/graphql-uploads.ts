@@ -7,7 +7,7 @@ import ReceivedUpload from 'graphql-upload/Upload.mjs';
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs';
 import { sendError } from '../errors/error-filter.js';
 import { JournalError, atField, interrupted } from '../errors/errors.js';
-import { rejectDeepJson } from '../http/body.js';
+import { rejectComplexJson } from '../http/body.js';
 import { type FileRule, MAX_FILE_BYTES, MAX_FILES } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
 import { type StagedFile } from './stored-file.js';
@@ -97,7 +97,7 @@ class UploadBody extends Transform {
   /** graphql-upload pipes its request into its parser when it has attached its listeners. */
   override pipe<Parser extends NodeJS.WritableStream>(parser: Parser): Parser {
     this.before(parser, 'field', (name, value) => {
-      if (name === 'operations') rejectDeepJson(value);
+      if (name === 'operations') rejectComplexJson(value);
       else if (name !== 'map') throw malformed("There are no fields but 'operations' and 'map' before the files.");
       else if (value.length > MAX_MAP_LENGTH)
         throw new JournalError('TOO_LARGE', `'map' is longer than ${MAX_MAP_LENGTH} characters.`);

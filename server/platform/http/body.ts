@@ -2,24 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { sendError } from '../errors/error-filter.js';
 import { JournalError, bodyTooLarge } from '../errors/errors.js';
-import { isDeeper } from '../limits/json-depth.js';
+import { excessIn } from '../limits/json-limits.js';
 
 /** Limits for anonymous requests: the size of the body, and the time until the response begins. */
 export const REQUEST_LIMITS = { bodyBytes: 100_000, seconds: 15 } as const;
 export const ADMINISTRATOR_BODY_BYTES = 4 * 1024 * 1024;
 const FORM_BYTES = 10_000;
-/** The maximum depth of JSON, since code that traverses it is recursive. */
-const MAX_DEPTH = 50;
+/** Code that traverses JSON is recursive, and may compare each field of an object with all others. */
+const JSON_LIMITS = { depth: 50, fields: 1_000 };
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Throws LIMIT_EXCEEDED for JSON that is nested too deeply. */
-export function rejectDeepJson(text: Buffer | string): void {
-  if (!isDeeper(text, MAX_DEPTH)) return;
-  const message = `The request is nested too deeply: the JSON may be at most ${MAX_DEPTH} levels deep.`;
-  const limit = { limit: 'JSON depth', value: MAX_DEPTH + 1, allowed: MAX_DEPTH };
-  throw new JournalError('LIMIT_EXCEEDED', message, { limit });
+/** Throws LIMIT_EXCEEDED for JSON that is nested too deeply or has an object of too many fields. */
+export function rejectComplexJson(text: Buffer | string): void {
+  const exceeded = excessIn(text, JSON_LIMITS);
+  if (!exceeded) return;
+  const { depth, fields } = JSON_LIMITS;
+  const message = `The JSON is too complex: it may be at most ${depth} levels deep, with at most ${fields} fields in an object.`;
+  const allowed = JSON_LIMITS[exceeded];
+  throw new JournalError('LIMIT_EXCEEDED', message, {
+    limit: { limit: `JSON ${exceeded}`, value: allowed + 1, allowed },
+  });
 }
 
 /**
@@ -53,7 +57,7 @@ const jsonParser = (options: object) =>
     ...options,
     verify: (_request, _response, body) => {
       try {
-        rejectDeepJson(body);
+        rejectComplexJson(body);
       } catch (error) {
         // The parser sets a status on what is thrown here, which a JournalError does not allow.
         throw Object.assign(new Error((error as Error).message), { status: 400 });

@@ -21,6 +21,7 @@ export function WithRestNames(names: RestNames): Type<NestInterceptor> {
 
     intercept(execution: ExecutionContext, next: CallHandler) {
       const request = execution.switchToHttp().getRequest<Request>();
+      if (Array.isArray(request.body)) throw new JournalError('BAD_INPUT', 'The body must be an object.');
       if (request.body && typeof request.body === 'object')
         request.body = rename(request.body, names.in, !!request.is('multipart'));
       return next.handle().pipe(

@@ -10,7 +10,7 @@ import { isReadOnly, keyOf } from '../../platform/public-cache/cacheable.js';
 import { PublicCache } from '../../platform/public-cache/public-cache.js';
 import { READ, type UrlRules, canonicalUrl, rulesOf } from '../../platform/http/url-rules.js';
 import { Admission } from '../../platform/http/admission.js';
-import { REQUEST_LIMITS, hasBody, readBody, rejectDeepJson } from '../../platform/http/body.js';
+import { REQUEST_LIMITS, hasBody, readBody, rejectComplexJson } from '../../platform/http/body.js';
 import { compress } from '../../platform/http/compress.js';
 import { CONNECTION_OPTIONS, inTurn } from '../../platform/http/connections.js';
 import { allowCrossOrigin, respondToPreflight, isPreflight } from '../../platform/http/cors.js';
@@ -103,7 +103,7 @@ export class Front {
       const parsed = parsedOf(body);
       const forward = (isCaptured: boolean) =>
         this.forward(request, response, rulesOf(request.url!), isCaptured, () => {
-          rejectDeepJson(body);
+          rejectComplexJson(body);
           void this.queries
             .respond(parsed, request, response)
             .then((isSent) => isSent || passParsed(parsed, request, response, application))

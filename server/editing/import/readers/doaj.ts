@@ -1,5 +1,5 @@
 import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
-import { isDeeper } from '../../../platform/limits/json-depth.js';
+import { excessIn } from '../../../platform/limits/json-limits.js';
 import { wholeText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
@@ -74,7 +74,8 @@ export async function* readDoajJson(file: XmlFile): AsyncGenerator<SourceRecord>
 }
 
 function parsed(text: string, file: string): unknown {
-  if (isDeeper(text, MAX_DEPTH)) throw new SourceError('nestedFile', { file, limit: MAX_DEPTH });
+  if (excessIn(text, { depth: MAX_DEPTH, fields: Infinity }))
+    throw new SourceError('nestedFile', { file, limit: MAX_DEPTH });
   try {
     return JSON.parse(text);
   } catch (error) {
