@@ -343,12 +343,6 @@ it.each([
   await expect(rejected).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
-it.each([2_147_483_647, -2_147_483_648])('the year %p finds nothing', async (year) => {
-  const range = `from: articles(filter: { yearFrom: ${year}, yearTo: ${year} }) { totalCount }`;
-  const text = `{ articles(filter: { year: ${year} }) { totalCount } ${range} }`;
-  expect(await app.asAnyone(text)).toEqual({ articles: { totalCount: 0 }, from: { totalCount: 0 } });
-});
-
 describe('what an anonymous query has the server load and send', () => {
   const resultOf = async (text: string, variables?: object) => {
     const { status, data, errors } = await ask(text, variables);

@@ -49,9 +49,9 @@ type Thrown = Partial<Record<'code' | 'status' | 'statusCode' | 'message' | 'typ
 /** Turns anything thrown into an error that may be shown; unknown ones become INTERNAL, without details. */
 export function asJournalError(caught: unknown): JournalError {
   const thrown = originalOf(caught);
-  if (thrown instanceof JournalError) return thrown;
   // Nest wraps errors of the body parser.
   const error = (thrown instanceof HttpException ? (thrown.cause ?? thrown) : thrown) as Thrown;
+  if (error instanceof JournalError) return error;
   if (error?.type === 'entity.too.large')
     return bodyTooLarge(Number(error.length), Number(error.limit), Boolean(error.length));
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);

@@ -74,6 +74,8 @@ export class JournalError extends Error {
   readonly fields: FieldError[];
   readonly retryAfterSeconds?: number;
   readonly limit?: LimitError;
+  /** The parsers of Express set it to what it is, so it is no getter. */
+  readonly status: number;
 
   constructor(
     readonly code: ErrorCode,
@@ -85,10 +87,7 @@ export class JournalError extends Error {
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.limit = limit;
-  }
-
-  get status(): number {
-    return ERROR_STATUS[this.code];
+    this.status = ERROR_STATUS[code];
   }
 }
 

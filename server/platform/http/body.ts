@@ -53,17 +53,7 @@ function rejectBeyond(allowed: number, request: IncomingMessage, response: Serve
 }
 
 const jsonParser = (options: object) =>
-  express.json({
-    ...options,
-    verify: (_request, _response, body) => {
-      try {
-        rejectComplexJson(body);
-      } catch (error) {
-        // The parser sets a status on what is thrown here, which a JournalError does not allow.
-        throw Object.assign(new Error((error as Error).message), { status: 400 });
-      }
-    },
-  });
+  express.json({ ...options, verify: (_request, _response, body) => rejectComplexJson(body) });
 const anonymousJson = limited(jsonParser, 'application/json', REQUEST_LIMITS.bodyBytes);
 const administratorJson = limited(jsonParser, 'application/json', ADMINISTRATOR_BODY_BYTES);
 
