@@ -3,6 +3,7 @@ import { Kind, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
 import { acceptedLanguage } from '../http/preferences.js';
+import { READ } from '../http/url-rules.js';
 
 /** The only headers a handler sees, so that no other can affect a response that everyone gets. */
 const FORWARDED_HEADERS = [
@@ -61,10 +62,10 @@ export type Conditions = {
   id?: string;
 };
 
+/** 304 is for GET and HEAD alone (RFC 9110, 13.1.2). */
 export const conditionsOf = ({ method, headers, id }: IncomingMessage): Conditions => ({
   method: method!,
-  ifMatch: headers['if-match'],
-  ifNoneMatch: headers['if-none-match'],
+  ...(READ.includes(method!) && { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] }),
   acceptEncoding: headers['accept-encoding'] as string | undefined,
   id,
 });
