@@ -9,6 +9,8 @@ describe('the authors of a material', () => {
     ['Ami Boué & Franz Nopcsa', ['Ami Boué', 'Franz Nopcsa']],
     ['Hahn, Johann Georg von; Durham, Edith', ['Hahn, Johann Georg von', 'Durham, Edith']],
     ['Martin Luther King, Jr., Srđan Dragojević', ['Martin Luther King, Jr.', 'Srđan Dragojević']],
+    ['Frashëri, Sami', ['Frashëri, Sami']],
+    ['Hoxha, A., Kola, B. C. dhe Çela, D.-E.', ['Hoxha, A.', 'Kola, B. C.', 'Çela, D.-E.']],
     ['Sami Frashëri,\r\nFrashëri, Naim , \n Ana Çela,', ['Sami Frashëri', 'Frashëri, Naim', 'Ana Çela']],
     [' ; ', []],
     ['', []],

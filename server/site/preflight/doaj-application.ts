@@ -9,6 +9,7 @@ import { type Journal, PeerReview } from '../../content/journal/journal.entity.j
 import { JournalService } from '../../content/journal/journal.service.js';
 import { JATS_TYPES } from '../../content/materials/article-type.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
+import { type AuthorMetadata } from '../../interop/metadata/metadata.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import {
   type DoajAnswer,
@@ -108,11 +109,11 @@ export class DoajApplicationService {
   }
 }
 
-/** Ignores titles and additional names of the member, and the author's initials, case, accents and order of names. */
+/** Ignores titles, additional names of the member, and the author's initials, case, accents and order of names. */
 const isPerson =
   ({ words }: Member) =>
-  ({ name }: { name: string }): boolean => {
-    const names = wordsOf(name).filter((word) => word.length > 1);
+  ({ givenName, familyName }: AuthorMetadata): boolean => {
+    const names = wordsOf(`${givenName ?? ''} ${familyName ?? ''}`).filter((word) => word.length > 1);
     return names.length > 1 && names.every((word) => words.has(word));
   };
 
