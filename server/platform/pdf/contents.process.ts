@@ -1,4 +1,5 @@
 import type { PdfContents, PdfHeading } from './pdf.js';
+import { printed } from './lines.js';
 import { itemsOf, openPdf } from './open-pdf.js';
 
 const MAX_PAGES = 2_000;
@@ -12,9 +13,9 @@ type Item = { str: string; hasEOL: boolean };
 
 /** Replaces ligatures by letters, and hyphens at line ends by soft ones: whether they belong to the word is not known. */
 const clean = (text: string) =>
-  text
+  printed(text)
     .normalize('NFKC')
-    .replace(/\0|\u00AD\n?/g, '')
+    .replace(/\u00AD\n?/g, '')
     .replace(/(\p{Ll})[-\u2010]\n(?=\p{Ll})/gu, '$1\u00AD')
     .replace(/\s+/g, ' ')
     .trim()

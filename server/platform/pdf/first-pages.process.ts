@@ -1,12 +1,12 @@
 import type { FirstPages } from './pdf.js';
-import { type Item, linesOf } from './lines.js';
+import { type Item, linesOf, printed } from './lines.js';
 import { itemsOf, openPdf } from './open-pdf.js';
 
 const PAGES_READ = 3;
 
 type PdfItem = { str: string; transform: number[]; hasEOL: boolean };
 
-const asItem = ({ str, transform, hasEOL }: PdfItem): Item => ({ text: str, transform, ends: hasEOL });
+const asItem = ({ str, transform, hasEOL }: PdfItem): Item => ({ text: printed(str), transform, ends: hasEOL });
 
 const document = await openPdf(process.argv[2]);
 const text: FirstPages = { pageCount: document.numPages, pages: [] };

@@ -1,4 +1,10 @@
-import { linesOf } from './lines.js';
+import { linesOf, printed } from './lines.js';
+
+it('the letters of fonts of TeX are read, and nothing that does not print', () => {
+  expect(printed('\x10shape\x1cles\x11 re\x1dect \x16 di\x1berent,\0 di\x1ecult\x7f\n')).toBe(
+    '“shapefiles” reflect — different, difficult\n',
+  );
+});
 
 it('fragments at the same height are joined into a line', () => {
   const at = (text: string, y: number, size = 10) => ({ text, transform: [size, 0, 0, size, 0, y], ends: false });

@@ -4,6 +4,13 @@ export type Line = { text: string; size: number };
 /** A piece of text as in the PDF; `transform` is the usual six numbers. */
 export type Item = { text: string; transform: number[]; ends: boolean };
 
+/** What the codes from U+0010 on are in TeX's fonts; many a PDF does not say which letters they stand for. */
+const TEX_LETTERS = ['“', '”', '„', '«', '»', '–', '—', '', '', 'ı', 'ȷ', 'ff', 'fi', 'fl', 'ffi', 'ffl'];
+
+/** A text without other characters that do not print. */
+export const printed = (text: string): string =>
+  text.replace(/(?!\s)\p{Cc}/gu, (code) => TEX_LETTERS[code.charCodeAt(0) - 0x10] ?? '');
+
 /** Joins the pieces of text of a PDF into lines. The size of a line is that of its largest piece. */
 export function linesOf(items: Item[]): Line[] {
   const lines: Line[] = [];
