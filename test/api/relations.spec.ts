@@ -60,6 +60,7 @@ describe('a retraction, stated once,', () => {
       [`/id/${article.id}.bib`, '[Retracted]'],
       [`/id/${article.id}.txt?lang=al`, '[I tërhequr]'],
       [`/id/${article.id}.csl.json`, NOTE.noteEn],
+      [`/id/${article.id}.csv`, ',Retracted,'],
       [`/id/${article.id}/linkset`, 'http://purl.org/spar/cito/isRetractedBy'],
       [harvested, `<dc:relation>${noticeUri}`],
       [harvested, `<dc:description xml:lang="sq">I tërhequr: ${noticeUri}`],

@@ -1,5 +1,6 @@
 import { csvForSpreadsheets, tsv } from '../../platform/responses/csv.js';
 import { type JournalMetadata, type LocalizedText, type MaterialMetadata, issnOf } from '../metadata/metadata.js';
+import { statusOf } from '../metadata/notices.js';
 
 type Column = (material: MaterialMetadata) => string | number | null | undefined;
 
@@ -8,6 +9,7 @@ export const CITED = {
   id: ({ id }) => id,
   address: ({ uri }) => uri,
   kind: ({ kind }) => kind,
+  status: (material) => statusOf(material, 'en'),
   title: ({ titles }) => titles[0].text,
   other_titles: ({ titles }) => joined(titles.slice(1)),
   authors: ({ authors }) => authors.map(({ name }) => name).join('; '),
@@ -49,7 +51,7 @@ const COLUMNS: Record<string, Column> = {
   keywords_en: ({ keywords }) => joined(keywords.filter(({ language }) => language === 'en')),
   ...only('section'),
   type: ({ articleType }) => articleType,
-  ...only('licence'),
+  ...only('status', 'licence'),
   copyright_holder: ({ copyrightHolder }) => copyrightHolder,
   ...only('pdf'),
 };
