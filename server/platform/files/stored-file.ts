@@ -62,8 +62,7 @@ const variantsOf = (file: StoredFile, query: string, site: string) =>
     width ? [{ width, url: site + (width === file.width ? urlOf(file) : copyOf(urlOf(file), width)) + query }] : [],
   );
 
-const UNPUBLISHED =
-  'Files that are not public (of scheduled or deleted records) have a signed URL that expires within 15 minutes.';
+const UNPUBLISHED = 'For administrators, that of a file that is not public is signed and expires within 15 minutes.';
 
 @ObjectType({ description: 'A stored file.' })
 export class File {
