@@ -17,6 +17,8 @@ const RULES: Record<string, (constraints: unknown[]) => JsonSchema> = {
   isEmail: () => ({ type: 'string', format: 'email' }),
   isoDate: () => ({ type: 'string', format: 'date' }),
   isPlaces: () => ({ type: 'object' }),
+  isEnum: ([, values]) => ({ type: 'string', enum: values }),
+  bbox: () => ({ type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 }),
   min: ([minimum]) => ({ minimum }),
   max: ([maximum]) => ({ maximum }),
   minLength: ([minLength]) => ({ minLength }),

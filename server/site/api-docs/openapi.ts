@@ -14,11 +14,12 @@ import { accessOf } from '../../platform/access/access.js';
 import { ERROR_STATUS } from '../../platform/errors/errors.js';
 import { type DocumentedNoun, documentedNoun, summaryOf } from '../../platform/rest/documented.js';
 import { type RestNames, namesOf } from '../../platform/rest/rest-names.js';
+import { MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { type Route, RestRoutes } from '../../platform/http/rest-routes.js';
 import { type RestFile, filesOf } from '../../platform/files/rest-uploads.js';
 import { type JsonSchema, inputSchema, responseSchema, sample, sampleOf } from './json-schema.js';
-import { OF_ERRORS, filePaths } from './files.js';
+import { ERRORS, filePaths } from './files.js';
 
 /** Texts that cannot be derived from the code. */
 const ABOUT = {
@@ -106,7 +107,7 @@ export class OpenApi {
       info: ABOUT,
       servers: [{ url: this.config.publicUrl }],
       tags: [...nouns, FILES].map(([name, description]) => ({ name, description })),
-      paths: { ...paths, ...filePaths() },
+      paths: { ...paths, ...filePaths(this.input(MaterialFilter).properties as Record<string, JsonSchema>) },
       components: {
         schemas: { Error: ERROR },
         securitySchemes: {
@@ -142,8 +143,7 @@ export class OpenApi {
       ...(body ? { requestBody: body } : {}),
       responses: {
         [status]: { description: 'Success.', content: this.successContent(noun, verb, path, names) },
-        '4XX': { description: 'Rejected; `code` says why.', content: OF_ERRORS },
-        default: { description: 'Error.', content: OF_ERRORS },
+        ...ERRORS,
       },
     };
   }
@@ -161,7 +161,7 @@ export class OpenApi {
     if (!body) return null;
     const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, method) as Function[];
     const input = types[body.index];
-    const schema = inputSchema(input, names, (property) => this.description(input, property));
+    const schema = this.input(input, names);
     if (!files.length) return { required: true, content: json(schema) };
     const uploads = files.map(({ name, max }) => {
       const file = { type: 'string', format: 'binary' };
@@ -171,11 +171,11 @@ export class OpenApi {
     return { required: true, content: { 'multipart/form-data': { schema: withFiles } } };
   }
 
-  /** The description of the same field in the GraphQL schema. */
-  private description(input: Function, property: string): string | null | undefined {
-    const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
-    const type = schema.getType(input.name);
-    return isInputObjectType(type) ? type.getFields()[property]?.description : undefined;
+  /** With the descriptions of the same fields in the GraphQL schema. */
+  private input(input: Function, names: RestNames['in'] = {}): JsonSchema {
+    const type = this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema.getType(input.name);
+    const fields = isInputObjectType(type) ? type.getFields() : {};
+    return inputSchema(input, names, (property) => fields[property]?.description);
   }
 
   private successContent(noun: DocumentedNoun, verb: string, path: string, names: RestNames | undefined): JsonSchema {
