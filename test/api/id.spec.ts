@@ -172,8 +172,8 @@ describe('the formats of a record', () => {
   it('of an issue contain its public articles, in the order of their pages', async () => {
     const text = async (rest: string) => (await send(recordPath(issue.id, rest))).text();
     expect((await text('.bib')).match(/(?<=title = ).*/g)).toEqual([
-      '{{Liqeni \\& «bregu» \\textless{}i\\textgreater{}}},',
-      '{{I dyti}},',
+      '{{Liqeni} \\& «bregu» \\textless{}i\\textgreater{}},',
+      '{{I} dyti},',
     ]);
     expect((await text('.ris')).match(/^TI.*$/gm)).toHaveLength(2);
     expect((JSON.parse(await text('.csl.json')) as object[]).length).toBe(2);

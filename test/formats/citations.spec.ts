@@ -26,7 +26,7 @@ const plain = { ...by('Sami Frashëri; Ana Çela'), titles: [{ text: 'Liqeni & b
 
 /** The entries that a reference manager reads from a BibTeX file. */
 function readBibtex(text: string) {
-  const { entries, errors } = parseBibtex(text, { sentenceCase: false });
+  const { entries, errors } = parseBibtex(text);
   expect(errors).toEqual([]);
   return entries;
 }

@@ -17,6 +17,9 @@ const LATEX: Record<string, string> = {
 /** Letters stay UTF-8, as BibTeX's successors and all reference managers read them. */
 const latex = (text: string) => text.replace(/[\\{}$&#%_~^<>|]/g, (character) => LATEX[character] ?? `\\${character}`);
 
+/** Braces preserve the capitals. Around the whole title, not all readers take them for that. */
+const titleWord = (word: string) => (/\p{Lu}/u.test(word) ? `{${latex(word)}}` : latex(word));
+
 /** A comma would separate the parts of a name, `and` two names. */
 const namePart = (text: string) => (/,|\sand\s/i.test(` ${text} `) ? `{${latex(text)}}` : latex(text));
 
@@ -41,8 +44,7 @@ export function bibtex(material: MaterialMetadata): string {
   );
   const text = (value: string | undefined) => value && `{${latex(value)}}`;
   const fields = {
-    // The second braces make BibTeX preserve the capitals.
-    title: `{{${latex(csl.title)}}}`,
+    title: `{${csl.title.replace(/\S+/g, titleWord)}}`,
     author: author && `{${author.join(' and ')}}`,
     journal: text(csl['container-title']),
     publisher: text(csl.publisher),
