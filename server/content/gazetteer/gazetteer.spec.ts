@@ -83,6 +83,8 @@ describe('the gazetteer', () => {
     expect(around(entryAt('theth')!).map(({ key }) => key)).toEqual(['shkoder', 'qarku-i-shkodres', 'shqiperi']);
     expect(entryNamed('Golem', { longitude: 19.53, latitude: 41.25 })?.parent?.key).toBe('kavaje');
     expect(entryNamed('Golem', { longitude: 19.69, latitude: 40.97 })?.parent?.key).toBe('lushnje');
+    expect(entryNamed('Golem, Kavajë, Albania')?.parent?.key).toBe('kavaje');
+    expect([entryNamed('Shkodra, Albania')?.key, entryNamed('Shkodra, Greece')]).toEqual(['shkoder', null]);
     expect(entryNamed('Berat', { longitude: 4.3, latitude: 48.8 })).toBeNull();
   });
 

@@ -110,12 +110,13 @@ function distanceOf({ kind, box, longitude, latitude }: Entry, at: Position): nu
   return distance <= (kind === 'region' ? REACH_OF_REGION : REACH) ? distance : null;
 }
 
-/** The place of this name, in any language and case; of several, the nearest to a position. */
+/** The place of this name, in any language and case, also 'Shkodra, Albania'; of several, the nearest to a position. */
 export function entryNamed(name: string, at: Position = { longitude: null, latitude: null }): Entry | null {
-  const words = significant(wordsOf(name));
-  if (words.length > MAX_WORDS) return null;
-  const candidates = (gazetteer().byForm.get(words.join(' ')) ?? []).flatMap((entry) => {
-    const distance = distanceOf(entry, at);
+  const { byForm } = gazetteer();
+  const [own, ...wider] = name.split(',').map((part) => byForm.get(significant(wordsOf(part)).join(' ')) ?? []);
+  const candidates = own.flatMap((entry) => {
+    const within = around(entry);
+    const distance = wider.every((some) => some.some((one) => within.includes(one))) ? distanceOf(entry, at) : null;
     return distance === null ? [] : [{ entry, distance }];
   });
   return candidates.sort((one, other) => one.distance - other.distance)[0]?.entry ?? null;
