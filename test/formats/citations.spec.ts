@@ -1,5 +1,4 @@
 import { Cite } from '@citation-js/core';
-import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import { setImmediate as turn } from 'node:timers/promises';
 import { parse as parseBibtex } from '@retorquere/bibtex-parser';
@@ -194,21 +193,6 @@ it('JSON-LD has the bounding box of a place that is not a point', () => {
   expect(jsonLd({ ...ARTICLE, places }, [])).toMatchObject({
     spatialCoverage: { '@type': 'Place', geo: { '@type': 'GeoShape', box: '41 19.5 42.1 20' } },
   });
-});
-
-it('a work is the same to another program in all three formats', () => {
-  const [, english] = ARTICLE.titles;
-  const work = { ...ARTICLE, titles: [english] };
-  const expected = {
-    ...{ type: 'article-journal', title: 'Lake Shkodra', 'container-title': 'Revista Gjeografike Kombëtare' },
-    ...{ volume: '44', issue: '2', page: '12-19', DOI: '10.1234/rgj.2023.7', language: 'sq' },
-    author: expect.arrayContaining([
-      { family: 'Frashëri', given: 'Sami' },
-      { family: 'Çela', given: 'Ana' },
-    ]),
-  };
-  for (const text of [bibtex(work), `${ris(work)}\r\n`, JSON.stringify([cslOf(work)])])
-    expect(new Cite(text).data).toMatchObject([expected]);
 });
 
 it('CSV is parsed as it was written, whatever it contains', () => {

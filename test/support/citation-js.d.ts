@@ -7,5 +7,4 @@ declare module '@citation-js/core' {
     readonly data: Record<string, unknown>[];
   }
 }
-declare module '@citation-js/plugin-bibtex';
 declare module '@citation-js/plugin-ris';
