@@ -184,7 +184,7 @@ describe('places', () => {
   it.each([
     ...['bbox=', 'bbox=1,2,3', 'bbox=a,b,c,d', 'bbox=19,43,20,42', 'bbox=1e999,0,1,1', 'year=x', 'lang=xx', 'after=x'],
     ...['after=W10', 'year=2000&year=2001', 'orcid=1', `title=${'x'.repeat(1_001)}`, 'title=%00'],
-    'language=%F0%9F%97%BA',
+    ...['language=%F0%9F%97%BA', 'ids=1,x'],
   ])('a wrong parameter is an error that names it: %s', async (parameters) => {
     const { status, body } = await read(`/places.geojson?${parameters}`);
     expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
