@@ -289,9 +289,11 @@ it('authors are a connection, and can be filtered by name and ORCID iD', async (
   expect((await app.asAnyone('{ authors(first: 500) { nodes { name } } }')).authors.nodes).toHaveLength(2);
 });
 
-it('the year and number of an issue are given together and without an id', async () => {
-  for (const given of ['year: 2010', 'id: 1, year: 2010, number: 1'])
-    await expect(app.asAnyone(`{ issue(${given}) { id } }`)).rejects.toMatchObject(badInput);
+it('arguments that name no issue, or no page of a list, are rejected', async () => {
+  const issues = ['year: 2010', 'id: 1, year: 2010, number: 1'].map((given) => `issue(${given})`);
+  const letters = ['first: 0', 'first: -1', 'offset: -1'].map((given) => `publishedLetters(${given})`);
+  for (const field of [...issues, ...letters])
+    await expect(app.asAnyone(`{ ${field} { id } }`)).rejects.toMatchObject(badInput);
 });
 
 it('a cursor belongs to its list and order', async () => {

@@ -11,7 +11,7 @@ import {
   ResolveField,
   Resolver,
 } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/cost.js';
+import { NumberedPageArgs } from '../../platform/graphql/paging.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Admin, FreshAdmin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
 import { notFound } from '../../platform/errors/errors.js';
@@ -71,25 +71,15 @@ const VERSION = {
   type: () => Int,
   description: 'The version that the editor saw; rejected with CONFLICT if it is no longer current.',
 };
-const PAGE = { max: 50 };
 
 @Resolver(() => PublishedLetter)
 export class PublishedLettersResolver {
   constructor(private readonly service: LettersService) {}
 
-  @Cost({ length: PAGE.max })
   @Public()
   @Query(() => [PublishedLetter], { description: 'The letters that were sent, latest first.' })
-  publishedLetters(
-    @Args('first', {
-      type: () => Int,
-      defaultValue: 20,
-      description: `The maximum number of letters, up to ${PAGE.max}.`,
-    })
-    first: number,
-    @Args('offset', { type: () => Int, defaultValue: 0, description: 'The number of letters to skip.' }) offset: number,
-  ) {
-    return this.service.published(Math.min(Math.max(first, 0), PAGE.max), Math.max(offset, 0));
+  publishedLetters(@Args() { first, offset }: NumberedPageArgs) {
+    return this.service.published(first, offset);
   }
 
   @Public()

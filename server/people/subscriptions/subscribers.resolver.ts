@@ -1,7 +1,7 @@
 import { Args, Field, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
-import { MAX_PAGE } from '../../platform/graphql/paging.js';
+import { NumberedPageArgs } from '../../platform/graphql/paging.js';
 import { Admin, FreshAdmin, type Identity, CurrentUser } from '../../platform/access/access.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
@@ -84,18 +84,10 @@ export class SubscribersResolver {
     @Args('search', { defaultValue: '', description: 'Part of the address.' }) search: string,
     @Args('state', { type: () => String, nullable: true, description: 'Only those with this status.' })
     state: string | null,
-    @Args('first', {
-      type: () => Int,
-      defaultValue: 20,
-      description: `The maximum number of subscribers, up to ${MAX_PAGE}.`,
-    })
-    first: number,
-    @Args('offset', { type: () => Int, defaultValue: 0, description: 'The number of subscribers to skip.' })
-    offset: number,
+    @Args() { first, offset }: NumberedPageArgs,
   ) {
     const known = SUBSCRIBER_STATES.find((one) => one === state) ?? null;
-    const page = { first: Math.min(Math.max(first, 1), MAX_PAGE), offset: Math.max(offset, 0) };
-    return this.service.list({ search, state: known, ...page });
+    return this.service.list({ search, state: known, first, offset });
   }
 
   @Query(() => SubscriberCounts, { description: 'Administrators only: the number of subscribers.' })

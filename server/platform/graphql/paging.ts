@@ -1,5 +1,5 @@
 import { type Type } from '@nestjs/common';
-import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Int, ObjectType, OmitType } from '@nestjs/graphql';
 import { IsInt, IsString, Min } from 'class-validator';
 import { Cost, type FieldCost } from './cost.js';
 import { badField } from '../errors/errors.js';
@@ -128,6 +128,13 @@ export abstract class PageStartArgs {
 @ArgsType()
 export class PagingArgs extends PageStartArgs {
   @CountField(`The maximum number of records, from 0 to ${MAX_PAGE}.`, 20, [0, MAX_PAGE])
+  first: number;
+}
+
+/** A page of a list that has no cursors. */
+@ArgsType()
+export class NumberedPageArgs extends OmitType(PagingArgs, ['after', 'first'], ArgsType) {
+  @CountField(`The maximum number of records, from 1 to ${MAX_PAGE}.`, 20, [1, MAX_PAGE])
   first: number;
 }
 

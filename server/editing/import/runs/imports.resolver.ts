@@ -13,8 +13,8 @@ import {
 import { IsBoolean, IsEnum } from 'class-validator';
 import { Admin, type Identity, CurrentUser } from '../../../platform/access/access.js';
 import { Upload, type Uploading, receivedPart } from '../../../platform/files/graphql-uploads.js';
-import { MAX_PAGE } from '../../../platform/graphql/paging.js';
-import { CountField, OptionalField } from '../../../platform/validation/validation.js';
+import { NumberedPageArgs } from '../../../platform/graphql/paging.js';
+import { OptionalField } from '../../../platform/validation/validation.js';
 import { ImportRemark, ImportedStatus, RowReport, type RowStatus } from '../import-report.js';
 import { type Remark } from '../remark.js';
 import { ImportRun } from './import-run.entity.js';
@@ -42,13 +42,7 @@ class ImportRemarks {
 }
 
 @ArgsType()
-export class RecordsArgs {
-  @CountField(`The maximum number, up to ${MAX_PAGE}.`, 50, [1, MAX_PAGE])
-  first: number;
-
-  @CountField('The number to skip.', 0, [0, 1_000_000])
-  offset: number;
-
+export class RecordsArgs extends NumberedPageArgs {
   @OptionalField(() => ImportedStatus, 'Only records with this outcome.', IsEnum(ImportedStatus))
   status?: RowStatus | null;
 
