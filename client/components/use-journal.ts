@@ -49,7 +49,8 @@ export function useFacts() {
     languagesOr: listed('facts.or'),
     review: formatMessage({ id: 'facts.review' }, { kind }),
     charged: hasCharges ? 'yes' : 'no',
-    charges: charges ?? formatMessage({ id: 'facts.charges' }),
+    // Sentences go on after it.
+    charges: charges?.replace(/\.$/, '') ?? formatMessage({ id: 'facts.charges' }),
     isBy: licence === 'CC BY' ? 'yes' : 'no',
   };
 }

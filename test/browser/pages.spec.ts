@@ -116,7 +116,7 @@ describe('the home page', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('textbox', { name: /e-mail/ }).fill('lexuese@example.org');
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    const message = section(page, 'E-mail updates').getByRole('status');
+    const message = section(page, 'Newsletter').getByRole('status');
     await page.getByText('Thank you! Your address has been registered.').waitFor();
     expect(await page.getByRole('textbox', { name: 'Your e-mail address' }).inputValue()).toBe('');
     await page.clock.runFor(1400);

@@ -31,6 +31,15 @@ describe.each(pairs)('the messages of %s and their English', (_, al, en) => {
   it('are never empty', () => {
     expect([...Object.values(al), ...Object.values(en)].filter((text) => !text.trim())).toEqual([]);
   });
+
+  it('have the quotation marks and apostrophes of their language', () => {
+    const foreign = [
+      ...Object.values(al).filter((text) => /[“”]/.test(text)),
+      ...Object.values(en).filter((text) => /[«»]/.test(text)),
+    ];
+    const straight = [...Object.values(al), ...Object.values(en)].filter((text) => /\p{L}'\p{L}/u.test(text));
+    expect([...foreign, ...straight]).toEqual([]);
+  });
 });
 
 const known = new Set(pairs.flatMap(([, al]) => Object.keys(al)));
