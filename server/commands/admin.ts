@@ -66,7 +66,7 @@ async function create({ users }: Services, { email, username }: Account, passwor
   const { password, isGenerated, note } = await newPassword(users, { email, username }, passwordFromStdin);
   const input = plainToInstance(CreateUserInput, { email, username, password, isAdmin: true });
   const [unfit] = await validate(input, { stopAtFirstError: true });
-  if (unfit) throw new Rejection(`${Object.values(unfit.constraints!).join('; ')}.`);
+  if (unfit) throw new Rejection('The name must have 1 to 100 characters, and no control characters.');
   await users.create(null, input, isGenerated);
   console.log(`${email} can now sign in.${note}`);
 }

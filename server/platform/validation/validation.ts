@@ -50,7 +50,11 @@ const OPTIONS: ValidationPipeOptions = {
   whitelist: true,
   exceptionFactory: (errors) => {
     const fields = flatten(errors);
-    return new JournalError('BAD_INPUT', fields.map((field) => field.message).join('; '), { fields });
+    const message = fields
+      .map((field) => field.message)
+      .join('; ')
+      .replaceAll('.; ', '. ');
+    return new JournalError('BAD_INPUT', message, { fields });
   },
 };
 
@@ -137,8 +141,8 @@ export const RequiredText = (length = TEXT_LENGTH, options: ValidationOptions = 
   );
 
 /** A required text of an input. */
-export const RequiredTextField = (description: string, length?: number) =>
-  all(Field({ description }), RequiredText(length));
+export const RequiredTextField = (description: string, length?: number, options?: ValidationOptions) =>
+  all(Field({ description }), RequiredText(length, options));
 
 /** A text that is taken as it is, such as a password. */
 export const LiteralTextField = (description: string, length: number, message?: string) =>

@@ -206,7 +206,7 @@ ${table(['Limit', 'Allowed', 'What is counted'], limits)}
 
 <h2 id="errors">Errors</h2>
 <p>Every error has a <code>message</code> and a <code>code</code>, in REST at the top level of the body, in GraphQL in <code>errors[].message</code> and
-<code>errors[].extensions.code</code>. Messages about accounts, signing in and too many attempts are in Albanian, all others in English. REST responds with the status below.
+<code>errors[].extensions.code</code>. Messages that the dashboard shows as they are, about users, signing in and too many attempts, are in Albanian, all others in English. REST responds with the status below.
 GraphQL does so if it rejects the whole request; errors of single fields come with status 200, beside the data of the other fields. If you ask for help, quote
 the header <code>X-Request-Id</code>.</p>
 ${table(
