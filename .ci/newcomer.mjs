@@ -1,5 +1,5 @@
 // Does what someone does who has just cloned the project: starts it, reads the first page, registers a colleague, stops it with
-// Ctrl C, restarts it, finds everything there, and reads every page, within the memory that README promises.
+// Ctrl+C, restarts it, finds everything there, and reads every page, within the memory that README promises.
 // .ci/bare.sh runs it in a clone; it writes its counts to the file it is given.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -33,7 +33,7 @@ await step('a colleague is registered', async () => {
   const { access_token: token } = await post('/api/auth/login', admin);
   await post('/api/auth/register', colleague, token);
 });
-await step('Ctrl C stops it', () => stop(journal));
+await step('Ctrl+C stops it', () => stop(journal));
 await step(`to build and run took at most ${BUILD_MB} MB`, () => expectAtMost(BUILD_MB, journal.megabytes));
 // The second start builds nothing: its memory is that of the journal.
 await step('npm start works a second time', async () => {
@@ -42,7 +42,7 @@ await step('npm start works a second time', async () => {
 });
 await step('the colleague is still there', () => post('/api/auth/login', colleague));
 await step('every page can be read', readEverything);
-await step('Ctrl C stops it at last', () => stop(journal));
+await step('Ctrl+C stops it at last', () => stop(journal));
 await step(`that took at most ${RUN_MB} MB`, () => expectAtMost(RUN_MB, journal.megabytes));
 fs.rmSync('.env');
 steps.finish(results);
@@ -52,7 +52,7 @@ function step(what, act) {
 }
 
 async function start() {
-  // A process group of its own, as in a terminal: Ctrl C reaches npm and everything npm started.
+  // A process group of its own, as in a terminal: Ctrl+C reaches npm and everything npm started.
   const child = spawn('npm', ['start'], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const started = { child, output: '', memory: watchMemory(child.pid) };
   journal = started;

@@ -69,7 +69,7 @@ function jest(args) {
     // What is not read in a terminal has no colours.
     env: { ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...process.env, TMPDIR: temporary },
   });
-  // Ctrl C reaches Jest as well; this process stays alive to tidy up.
+  // Ctrl+C reaches Jest as well; this process stays alive to tidy up.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.once('close', resolve));
 }

@@ -72,7 +72,7 @@ await runCommand({
       ? null
       : { task: check ? ('check' as const) : script, file: resolveFromCaller(script, files[0]) },
   run: async ({ task, file }) => {
-    if (task === 'check') console.log(`${file} is whole: ${describe(await checkArchive(file))}.`);
+    if (task === 'check') console.log(`${file} is complete: ${describe(await checkArchive(file))}.`);
     else await (task === 'backup' ? backup : restore)(file);
     return true;
   },

@@ -55,9 +55,9 @@ function run({ format, selection, to }: Arguments): Promise<boolean> {
     const without = articles.filter(({ isIncluded }) => !isIncluded);
     for (const article of without) console.error(line(article));
     const target = made.bytes && write(made, to);
-    if (isValidated === false) console.error('Not validated by an official schema: SCHEMAS_DIR is not set.');
+    if (isValidated === false) console.error('Not validated against an official schema: SCHEMAS_DIR is not set.');
     const counts = `${articles.length - without.length} included, ${without.length} left out`;
-    const validated = isValidated ? ', validated by the official schema' : '';
+    const validated = isValidated ? ', validated against the official schema' : '';
     const written = target ? `Written to ${target}.` : 'Nothing was written.';
     console.error(format === ExportFormat.KBART ? written : `${counts}${validated}. ${written}`);
     return made.bytes !== null && without.length === 0;

@@ -108,7 +108,7 @@ function run({ source, options, reportTo }: Command): Promise<boolean | number> 
   });
 }
 
-/** Runs `run`; Ctrl C undoes the import. */
+/** Runs `run`; Ctrl+C undoes the import. */
 async function runUntilInterrupted(command: Command): Promise<boolean | number> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());

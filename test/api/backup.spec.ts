@@ -298,7 +298,7 @@ describe('an upgrade', () => {
   it('the remains of an interrupted restore are not used', async () => {
     await app.sql('create table unfinished_restore ()');
     try {
-      await expect(openDataSource(app.databaseUrl)).rejects.toThrow(/was cut off.*Run it again/);
+      await expect(openDataSource(app.databaseUrl)).rejects.toThrow(/was interrupted.*Run it again/);
     } finally {
       await app.sql('drop table unfinished_restore');
     }

@@ -63,9 +63,9 @@ describe('npm run backup and npm run restore', () => {
     };
     for (const sight of ['restore-unfinished', 'postgres/PG_VERSION', 'uploads/materials']) {
       while (!(await isCutAt(sight))) fs.rmSync(target, { recursive: true });
-      await expect(startServer({ dataDir: target })).rejects.toThrow(/was cut off.*npm run restore/);
+      await expect(startServer({ dataDir: target })).rejects.toThrow(/was interrupted.*npm run restore/);
       const half = await run(['backup', path.join(temporaryFolder(), 'half.tar.gz')], target);
-      expect([half.code, half.err]).toEqual([1, expect.stringMatching(/was cut off/)]);
+      expect([half.code, half.err]).toEqual([1, expect.stringMatching(/was interrupted/)]);
     }
     expect(await run(['restore', archive], target)).toMatchObject({ code: 0, err: '' });
     expect(fs.existsSync(marker)).toBe(false);

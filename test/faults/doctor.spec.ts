@@ -141,7 +141,7 @@ it('recognises a database of a newer version, and an incomplete restore', async 
   await client.query(`insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')`);
   expect((await examine()).wrong).toEqual(including(/^Schema: .*newer version \(Later/));
   fs.writeFileSync(path.join(dataDir, RESTORE_MARKER), '{}');
-  expect((await examine()).wrong).toEqual(like(/^DATA_DIR: A restore .* was cut off/));
+  expect((await examine()).wrong).toEqual(like(/^DATA_DIR: A restore .* was interrupted/));
 });
 
 it('explains a rejected connection', async () => {

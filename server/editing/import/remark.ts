@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type messages from '../../../client/shared/import.en.json';
 
-/** What an import reports: a code, and the values of its sentence. The sentences are in `client/i18n/import.*.json`. */
+/** What an import reports: a code, and the values of its sentence. The sentences are in `client/shared/import.*.json`. */
 export type Remark = { code: RemarkCode; values: Values };
 export type RemarkCode = keyof typeof messages extends `import.${infer Code}` ? Code : never;
 type Value = string | number | Remark | Remark[];

@@ -34,7 +34,7 @@ export function listenError(error: NodeJS.ErrnoException, { host, port }: Pick<C
 export function requireNoHalfRestore(dataDir: string): void {
   if (fs.existsSync(path.join(dataDir, RESTORE_MARKER)))
     throw new StartError(
-      `A restore into ${dataDir} was cut off, and what it left is incomplete. Run it again: npm run restore -- FILE`,
+      `A restore into ${dataDir} was interrupted, and what it left is incomplete. Run it again: npm run restore -- FILE`,
     );
 }
 

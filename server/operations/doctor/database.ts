@@ -17,7 +17,7 @@ const CLOCKS = { warnMs: 2_000, wrongMs: 60_000 };
 
 /** What a rejected connection means, by the code of the error. */
 const REJECTIONS: Record<string, string> = {
-  ECONNREFUSED: 'No server listens there. Start PostgreSQL, and look at host and port in DATABASE_URL.',
+  ECONNREFUSED: 'No server listens there. Start PostgreSQL, and check host and port in DATABASE_URL.',
   ENOTFOUND: 'No host has that name. Check the host in DATABASE_URL.',
   EAI_AGAIN: 'The name cannot be looked up. Check the host in DATABASE_URL and the DNS of this machine.',
   ETIMEDOUT: 'Nothing responds there. Check the host in DATABASE_URL and the firewall.',
@@ -79,7 +79,7 @@ async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Find
   const missing = missingPostgresFixes(version, new Date());
   const update = databaseUrl ? 'Update the server.' : 'See docs/operations.md, “The age of PostgreSQL”.';
   if (missing) findings.push(warning('Database', missing, update));
-  const message = 'A restore into this database was cut off, and what it left is incomplete.';
+  const message = 'A restore into this database was interrupted, and what it left is incomplete.';
   if (restore) return [...findings, failure('Database', message, 'npm run restore -- FILE')];
   return [...findings, await examineMigrations(client, migrations), examineClock(now, took)];
 }

@@ -139,7 +139,7 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
     advise(
       'PUBLIC_URL',
       `is ${publicUrl}: links and citations lead nowhere for others.`,
-      'Set the address that readers see.',
+      'Set the URL that readers see.',
     );
   else if (protocol === 'http:')
     advise('PUBLIC_URL', `${publicUrl} is not encrypted.`, 'Put a reverse proxy with HTTPS in front.');

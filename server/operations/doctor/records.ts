@@ -119,7 +119,7 @@ async function examineQueue(connection: Connection, { mail }: Config): Promise<F
           where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days'))::int as count`,
   );
   if (!count) return [];
-  const fix = mail ? 'The log says why; look at SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
+  const fix = mail ? 'The log says why; check SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
   return [warning('Mail', `${count} recent mails were not sent, or it is not known whether they were.`, fix)];
 }
 

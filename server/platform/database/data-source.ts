@@ -140,7 +140,7 @@ async function migrationsDone(runner: QueryRunner, isRestore: boolean): Promise<
     'migrations',
   ])) as { restore: string | null; migrations: string | null }[];
   if (tables.restore && !isRestore)
-    throw new StartError('A restore into this database was cut off, and what it left is incomplete. Run it again.');
+    throw new StartError('A restore into this database was interrupted, and what it left is incomplete. Run it again.');
   if (!tables.migrations) return [];
   return ((await runner.query('select name from migrations')) as { name: string }[]).map(({ name }) => name);
 }

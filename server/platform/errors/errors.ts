@@ -111,7 +111,7 @@ export const nothingHere = () => new JournalError('NOT_FOUND', 'There is nothing
 export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);
 /** `record` is given if the request has the versions of several. */
 export const conflict = (saved: number, edited: number, record?: number) => {
-  const message = `Someone else saved version ${saved} while you were editing version ${edited}.`;
+  const message = `Somebody else saved version ${saved} while you were editing version ${edited}.`;
   return new JournalError('CONFLICT', message, { fields: record ? [{ field: 'version', message, record }] : [] });
 };
 /** What cannot be had just now; `why` says when to try again. */

@@ -333,7 +333,7 @@ async function launch(runner: Runner, port: number): Promise<ChildProcess> {
   const child = spawn(postgres.file, postgres.args, {
     ...postgres.options,
     stdio: ['ignore', 'ignore', 'pipe'],
-    detached: process.platform !== 'win32', // Ctrl C in the terminal stops only this process, which then stops PostgreSQL
+    detached: process.platform !== 'win32', // Ctrl+C in the terminal stops only this process, which then stops PostgreSQL
   });
   let output = '';
   await new Promise<void>((resolve, reject) => {
