@@ -229,7 +229,7 @@ it('an editor registers a DOI, and sees that it is, and what was sent and answer
   await article.locator('summary').first().click();
   await article.locator('summary').nth(1).click();
   await article.getByLabel(textOf('dois.sent')).getByText(`<doi>${DOI}</doi>`).waitFor();
-  await article.getByLabel(textOf('dois.answer')).getByText('Successfully added').waitFor();
+  await article.getByLabel(textOf('doaj.answer')).getByText('Successfully added').waitFor();
   expect(await faultsOf(page)).toEqual([]);
 });
 

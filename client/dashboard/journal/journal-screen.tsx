@@ -125,7 +125,7 @@ function JournalFields() {
         </div>
         {CONTACTS.map((name) => (
           <fieldset key={name}>
-            <Message as="legend" id={`journal.${name}`} />
+            <Message as="legend" id={`field.${name}`} />
             <div className="side-by-side">
               <TextField name={`${name}.name`} />
               <TextField name={`${name}.email`} type="email" />

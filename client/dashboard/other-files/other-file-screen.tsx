@@ -90,7 +90,7 @@ function Flags() {
   const { isAuthorFile, isReviewFile } = useForm<OtherFileValues>().values;
   return (
     <fieldset>
-      <Message as="legend" id="otherFiles.kind" />
+      <Message as="legend" id="column.noun" />
       <CheckField name="isAuthorFile" disabled={isReviewFile} />
       <CheckField name="isReviewFile" disabled={isAuthorFile} />
       <CheckField name="isEnglish" />

@@ -92,7 +92,7 @@ function System({ systemStatus, mailState }: SystemStatusQuery) {
           <Fact name="system.mailServer">
             {mailState.isConfigured ? mailState.from : <FormattedMessage id="system.noMail" />}
           </Fact>
-          <Fact name="system.mailsWaiting">{copiesWaiting + noticesWaiting}</Fact>
+          <Fact name="letters.count.waiting">{copiesWaiting + noticesWaiting}</Fact>
           <Fact name="system.mailsFailed">{systemStatus.mailsFailed}</Fact>
         </Part>
       </div>

@@ -23,7 +23,7 @@ export function Component() {
     <div className="contact-page">
       <PageStart of="contact" path={paths.contact} />
       <div className="contacts">
-        <Section id="journal" title="contact.journal">
+        <Section id="journal" title="footer.journal">
           <address>
             <p>
               <strong>{title}</strong>
@@ -38,8 +38,8 @@ export function Component() {
             {address && <Line of="place">{address}</Line>}
           </address>
         </Section>
-        <Person id="editor" title="contact.editorInChief" person={journal.editorInChief} />
-        <Person id="committee" title="contact.organisingCommittee" person={journal.organisingCommittee} />
+        <Person id="editor" title="boards.editorInChief" person={journal.editorInChief} />
+        <Person id="committee" title="boards.organising" person={journal.organisingCommittee} />
       </div>
       {latitude !== null && longitude !== null && (
         <Section className="page-section" id="map" title="contact.map">

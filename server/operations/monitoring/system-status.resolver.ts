@@ -153,13 +153,13 @@ export class SystemState {
   @Field(() => DueState, { description: 'Scheduled materials.' })
   publications: DueState;
 
-  @Field(() => DueState, { description: 'Scheduled letters.' })
+  @Field(() => DueState, { description: 'Scheduled newsletters.' })
   letters: DueState;
 
   @Field(() => DueState, { description: 'Deleted records waiting to be purged.' })
   purges: DueState;
 
-  @Field(() => Int, { description: 'Copies of letters waiting for the mail server.' })
+  @Field(() => Int, { description: 'Copies of newsletters waiting for the mail server.' })
   copiesWaiting: number;
 
   @Field(() => Int, { description: 'Individual mails waiting for the mail server.' })

@@ -14,13 +14,13 @@ import {
   Nested,
 } from '../../platform/validation/validation.js';
 
-export const LetterKindEnum = lowerCaseEnum('LetterKind', 'The subject matter of a letter.', {
+export const LetterKindEnum = lowerCaseEnum('LetterKind', 'The subject matter of a newsletter.', {
   ISSUE: 'A new issue.',
   CALL: 'A call for papers.',
   FREE: 'Anything else.',
 });
 export type LetterKind = (typeof LetterKindEnum)[keyof typeof LetterKindEnum];
-const LetterStateEnum = lowerCaseEnum('LetterState', 'The status of a letter.', {
+const LetterStateEnum = lowerCaseEnum('LetterState', 'The status of a newsletter.', {
   DRAFT: 'Still a draft.',
   SCHEDULED: 'Will be sent at the scheduled time.',
   SENDING: 'Being sent.',
@@ -34,8 +34,8 @@ const MAX_ITEMS = 100;
 /** On this site, and nowhere else. */
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-@ObjectType('LetterItem', { description: 'An item a letter links to.' })
-@InputType('LetterItemInput', { description: 'An item a letter links to.' })
+@ObjectType('LetterItem', { description: 'An item a newsletter links to.' })
+@InputType('LetterItemInput', { description: 'An item a newsletter links to.' })
 export class LetterItem {
   @OptionalField(() => Int, 'The id of the article, if it is one.', WholeNumber())
   articleId?: number | null;
@@ -51,8 +51,8 @@ export class LetterItem {
   path: string;
 }
 
-@ObjectType('LetterText', { description: 'A letter in one language.' })
-@InputType('LetterTextInput', { description: 'A letter in one language.' })
+@ObjectType('LetterText', { description: 'A newsletter in one language.' })
+@InputType('LetterTextInput', { description: 'A newsletter in one language.' })
 export class LetterText {
   @Field({ description: 'The subject of the mail.' })
   @Matches(/^[^\r\n]*$/, { message: 'subject must be one line' })
@@ -68,7 +68,7 @@ export class LetterText {
   @RequiredTextField('The text above the list, with blank lines between paragraphs.', MAX_TEXT_LENGTH)
   intro: string;
 
-  @Field(() => [LetterItem], { description: 'The items the letter links to, in order.' })
+  @Field(() => [LetterItem], { description: 'The items the newsletter links to, in order.' })
   @ArrayMaxSize(MAX_ITEMS)
   @Nested(LetterItem, { each: true })
   items: LetterItem[];
@@ -87,7 +87,7 @@ export class LetterText {
 export type LetterContent = Record<Language, LetterText>;
 
 /** A letter to subscribers, in both languages. A sent letter never changes; its page omits records that are no longer public. */
-@ObjectType('Letter', { description: 'A letter to subscribers, as editors see it.' })
+@ObjectType('Letter', { description: 'A newsletter to subscribers, as editors see it.' })
 @Entity('letters')
 export class Letter {
   @Field(() => Int, { description: 'The id.' })
@@ -146,7 +146,7 @@ export class Letter {
   createdAt: Date;
 }
 
-@ObjectType('LetterCounts', { description: 'The number of copies of a letter in each status.' })
+@ObjectType('LetterCounts', { description: 'The number of copies of a newsletter in each status.' })
 export class LetterCounts {
   @Field(() => Int, { description: 'Not sent yet; some may have been rejected temporarily.' })
   waiting: number;
@@ -170,7 +170,7 @@ export class LetterCounts {
   cancelled: number;
 }
 
-@ObjectType('LetterFailure', { description: 'Why copies of a letter were rejected.' })
+@ObjectType('LetterFailure', { description: 'Why copies of a newsletter were rejected.' })
 export class LetterFailure {
   @Field({ description: 'The reply code of the mail server.' })
   reason: string;
@@ -182,4 +182,4 @@ export class LetterFailure {
   count: number;
 }
 
-export const LETTER_ID = { type: () => Int, description: 'The id of the letter.' };
+export const LETTER_ID = { type: () => Int, description: 'The id of the newsletter.' };

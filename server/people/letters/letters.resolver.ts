@@ -28,7 +28,7 @@ import {
 } from './letter.entity.js';
 import { LettersService } from './letters.service.js';
 
-@ObjectType('PublishedLetter', { description: 'A letter to subscribers, as shown on its public page.' })
+@ObjectType('PublishedLetter', { description: 'A newsletter to subscribers, as shown on its public page.' })
 class PublishedLetter {
   @Field(() => Int, { description: 'The id.' })
   id: number;
@@ -40,7 +40,7 @@ class PublishedLetter {
   startedAt: Date;
 }
 
-@ObjectType('LetterPreview', { description: 'A letter as it would be sent.' })
+@ObjectType('LetterPreview', { description: 'A newsletter as it would be sent.' })
 class LetterPreview {
   @Field({ description: 'The subject.' })
   subject: string;
@@ -52,7 +52,7 @@ class LetterPreview {
   text: string;
 }
 
-@InputType({ description: 'A letter, as entered by an editor. Omitted languages stay unchanged.' })
+@InputType({ description: 'A newsletter, as entered by an editor. Omitted languages stay unchanged.' })
 class UpdateLetterInput {
   @OptionalField(() => LetterText, 'The Albanian text.', Nested(LetterText))
   al?: LetterText | null;
@@ -77,13 +77,16 @@ export class PublishedLettersResolver {
   constructor(private readonly service: LettersService) {}
 
   @Public()
-  @Query(() => [PublishedLetter], { description: 'The letters that were sent, latest first.' })
+  @Query(() => [PublishedLetter], { description: 'The newsletters that were sent, latest first.' })
   publishedLetters(@Args() { first, offset }: NumberedPageArgs) {
     return this.service.published(first, offset);
   }
 
   @Public()
-  @Query(() => PublishedLetter, { nullable: true, description: 'A letter that was sent; null if it does not exist.' })
+  @Query(() => PublishedLetter, {
+    nullable: true,
+    description: 'A newsletter that was sent; null if it does not exist.',
+  })
   publishedLetter(@Args('id', LETTER_ID) id: number) {
     return this.service.findPublished(id);
   }
@@ -99,17 +102,17 @@ export class PublishedLettersResolver {
 export class LettersResolver {
   constructor(private readonly service: LettersService) {}
 
-  @Query(() => [Letter], { description: 'Administrators only: all letters, newest first.' })
+  @Query(() => [Letter], { description: 'Administrators only: all newsletters, newest first.' })
   letters() {
     return this.service.list();
   }
 
-  @Query(() => Letter, { description: 'Administrators only: a letter.' })
+  @Query(() => Letter, { description: 'Administrators only: a newsletter.' })
   letter(@Args('id', LETTER_ID) id: number) {
     return this.service.get(id);
   }
 
-  @Query(() => LetterPreview, { description: 'Administrators only: a letter as it would be sent.' })
+  @Query(() => LetterPreview, { description: 'Administrators only: a newsletter as it would be sent.' })
   letterPreview(
     @Args('id', LETTER_ID) id: number,
     @Args('language', LANGUAGE) language: Language,
@@ -149,7 +152,7 @@ export class LettersResolver {
     return this.service.failures(id);
   }
 
-  @Mutation(() => Letter, { description: 'Drafts a letter in both languages about an issue or a call.' })
+  @Mutation(() => Letter, { description: 'Drafts a newsletter in both languages about an issue or a call.' })
   createLetter(
     @CurrentUser() me: Identity,
     @Args('kind', { type: () => LetterKindEnum, description: 'The subject matter.' }) kind: LetterKind,
@@ -162,7 +165,7 @@ export class LettersResolver {
 
   @Mutation(() => Letter, {
     description:
-      'Changes a letter that has not been sent. A scheduled one requires a sign-in within the last ten minutes.',
+      'Changes a newsletter that has not been sent. A scheduled one requires a sign-in within the last ten minutes.',
   })
   updateLetter(
     @CurrentUser() me: Identity,
@@ -174,7 +177,7 @@ export class LettersResolver {
 
   @FreshAdmin()
   @Mutation(() => Letter, {
-    description: 'Sends a letter, once: now, or at the given time. A stopped one goes on at once.',
+    description: 'Sends a newsletter, once: now, or at the given time. A stopped one goes on at once.',
   })
   sendLetter(
     @CurrentUser() me: Identity,
@@ -186,17 +189,17 @@ export class LettersResolver {
     return this.service.schedule(me, id, at ?? null, version);
   }
 
-  @Mutation(() => Letter, { description: 'Cancels a scheduled letter, or stops the copies not sent yet.' })
+  @Mutation(() => Letter, { description: 'Cancels a scheduled newsletter, or stops the copies not sent yet.' })
   cancelLetter(@CurrentUser() me: Identity, @Args('id', LETTER_ID) id: number) {
     return this.service.cancel(me, id);
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes a letter that was never sent.' })
+  @Mutation(() => Boolean, { description: 'Deletes a newsletter that was never sent.' })
   deleteLetter(@CurrentUser() me: Identity, @Args('id', LETTER_ID) id: number) {
     return this.service.remove(me, id);
   }
 
-  @Mutation(() => Boolean, { description: 'Sends a test copy of a letter to the current user.' })
+  @Mutation(() => Boolean, { description: 'Sends a test copy of a newsletter to the current user.' })
   sendTestLetter(
     @Args('id', LETTER_ID) id: number,
     @Args('language', { type: () => LanguageEnum, description: 'The language.' }) language: Language,

@@ -154,7 +154,7 @@ export class LettersService {
     for (const language of LANGUAGES) {
       const { intro } = (await this.templates.draft(kind, language, {})) as LetterText;
       if (content[language].intro.trim() === intro)
-        throw badField(`${language}.intro`, 'Write the text of the letter first.');
+        throw badField(`${language}.intro`, 'Write the text of the newsletter first.');
     }
   }
 

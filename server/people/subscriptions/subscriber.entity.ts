@@ -29,7 +29,7 @@ export class Subscriber {
   address: string;
 
   /** That of the page they signed up on. */
-  @Field(() => String, { nullable: true, description: 'The language of the letters: al or en.' })
+  @Field(() => String, { nullable: true, description: 'The language of the newsletters: al or en.' })
   @Column('text', { nullable: true })
   language: string | null;
 

@@ -26,7 +26,7 @@ class SubscriberCounts {
   @Field(() => Int, { description: 'How many of the active were never asked to confirm.' })
   neverAsked: number;
 
-  @Field(() => Int, { description: 'Receiving letters.' })
+  @Field(() => Int, { description: 'Receiving newsletters.' })
   active: number;
 
   @Field(() => Int, { description: 'Mail to them bounces.' })
@@ -58,10 +58,10 @@ export class RejectedLine {
 
 @ObjectType('SubscriberImport', { description: 'The outcome of an import.' })
 export class SubscriberImport {
-  @Field(() => Int, { description: 'The number of addresses added that receive letters.' })
+  @Field(() => Int, { description: 'The number of addresses added that receive newsletters.' })
   added: number;
 
-  @Field(() => Int, { description: 'The number added with another state of the file; they receive no letters.' })
+  @Field(() => Int, { description: 'The number added with another state of the file; they receive no newsletters.' })
   inactive: number;
 
   @Field(() => Int, { description: 'The number already on the list, left unchanged.' })
@@ -109,10 +109,10 @@ export class SubscribersResolver {
     @CurrentUser() me: Identity,
     @Args('text', {
       description:
-        'One address per line, or CSV with the address in the first column. Those with another state in a column `state` receive no letters.',
+        'One address per line, or CSV with the address in the first column. Those with another state in a column `state` receive no newsletters.',
     })
     text: string,
-    @Args('language', { type: () => LanguageEnum, description: 'The language of their letters.' })
+    @Args('language', { type: () => LanguageEnum, description: 'The language of their newsletters.' })
     language: Language,
   ) {
     return this.service.import(me, text, language);

@@ -33,7 +33,7 @@ class OwnSubscriptionType {
   @Field({ description: 'pending, active, suspended or unsubscribed.' })
   state: string;
 
-  @Field(() => LanguageEnum, { description: 'The language of the letters.' })
+  @Field(() => LanguageEnum, { description: 'The language of the newsletters.' })
   language: Language;
 
   @Field({ description: 'Whether to be notified of new issues.' })

@@ -50,11 +50,8 @@ const OPTIONS: ValidationPipeOptions = {
   whitelist: true,
   exceptionFactory: (errors) => {
     const fields = flatten(errors);
-    const message = fields
-      .map((field) => field.message)
-      .join('; ')
-      .replaceAll('.; ', '. ');
-    return new JournalError('BAD_INPUT', message, { fields });
+    const message = fields.map((field) => field.message).join('; ');
+    return new JournalError('BAD_INPUT', message.replaceAll('.; ', '. '), { fields });
   },
 };
 

@@ -26,7 +26,7 @@ function fitting(entries: Entry[]): Entry[] {
 }
 
 const TEXTS = {
-  al: { articles: 'Artikujt', issues: 'Numrat', calls: 'Thirrje për artikuj', deadline: 'Afati' },
+  al: { articles: 'Artikujt', issues: 'Numrat', calls: 'Thirrjet për artikuj', deadline: 'Afati' },
   en: { articles: 'Articles', issues: 'Issues', calls: 'Calls for papers', deadline: 'Deadline' },
 };
 const PAGES = { articles: paths.articles, issues: paths.issues, calls: paths.call };
