@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Markup } from '../../components/markup';
+import { useLanguage } from '../../i18n/messages';
 import { doiUrlOf } from '../../shared/doi';
 import { unescape, withoutTags } from '../../shared/escape';
+import { languageTag } from '../../shared/locales';
 import { LINK_REL } from '../../shared/markup';
 import { inOneLine, shortened } from '../../shared/texts';
 import type { Article } from './article-parts';
@@ -35,6 +37,7 @@ export function outlineOf(html: string): { headings: Heading[]; figures: Figure[
 /** The full text, if an editor has added it to the PDF. */
 export function FullText({ article, citedAt }: { article: Article; citedAt: Map<string, string> }) {
   const { formatMessage } = useIntl();
+  const language = languageTag(useLanguage());
   const section = useRef<HTMLElement>(null);
   const { fullText, pdf, doi } = article;
   useEffect(() => {
@@ -60,6 +63,7 @@ export function FullText({ article, citedAt }: { article: Article; citedAt: Map<
   const home = pdf?.url ?? (doi && doiUrlOf(doi));
   const where = formatMessage({ id: pdf ? 'article.figure.inPdf' : 'article.figure.atDoi' });
   const words = {
+    lang: language === article.language ? '' : ` lang="${language}"`,
     fullSize: formatMessage({ id: 'article.figure.fullSize' }),
     download: formatMessage({ id: 'article.figure.download' }),
     back: formatMessage({ id: 'article.backToText' }),

@@ -21,6 +21,8 @@ it('opens and downloads pictures that are files', () => {
   expect(read(price)).toContain(
     '<span class="visually-hidden"> Çmimi ($\'1, $`, $&amp;)</span></a></figcaption></figure>',
   );
+  const picture = '<figure><img src="/uploads/a.webp" alt="Harta" /></figure>';
+  expect(readable(picture, { ...words, lang: ' lang="sq"' })).toContain(' lang="sq" download>Shkarko<');
   const data = '<figure id="ft-f"><img src="data:image/png;base64,AA" alt="a" /></figure>';
   expect(read(data)).toBe(data);
 });

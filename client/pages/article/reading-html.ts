@@ -3,6 +3,8 @@ import { withoutTags } from '../../shared/escape';
 /** What the page adds to a full text that the server has sanitised: every '<' begins a tag, and every element is closed. */
 
 export type Words = {
+  /** The language of the words, as an attribute, if the text is in another. */
+  lang?: string;
   fullSize: string;
   download: string;
   back: string;
@@ -39,8 +41,8 @@ export function firstCitations(html: string): Map<string, string> {
   return citedAt;
 }
 
-const backLink = (target: string, words: string) =>
-  ` <a class="back" href="#${target}" aria-label="${quoted(words)}">↑</a>`;
+const backLink = (target: string, { back, lang = '' }: Words) =>
+  ` <a class="back" href="#${target}"${lang} aria-label="${quoted(back)}">↑</a>`;
 
 export function readable(html: string, words: Words, citedAt = firstCitations(html)): string {
   const seen = new Set<string>();
@@ -57,7 +59,7 @@ export function readable(html: string, words: Words, citedAt = firstCitations(ht
       return isFirst ? `${link} id="${citedAt.get(target)}"` : link;
     })
     .replace(NOTES, (note, id: string, ending: string) =>
-      citedAt.has(id) ? note.slice(0, -ending.length) + backLink(citedAt.get(id)!, words.back) + ending : note,
+      citedAt.has(id) ? note.slice(0, -ending.length) + backLink(citedAt.get(id)!, words) + ending : note,
     );
 }
 
@@ -65,14 +67,15 @@ const linkTo = (id: string, inner: string) => `<a class="permalink" href="#${id}
 
 function figure(attributes: string, inner: string, words: Words): string {
   const id = /\bid="([^"]+)"/.exec(attributes)?.[1];
+  const { lang = '' } = words;
   const [caption = ''] = CAPTION.exec(inner) ?? [];
   const shown = inner.replace(caption, '');
   const label = text(/<strong>([\s\S]*?)<\/strong>/.exec(caption)?.[1] ?? '');
   const downloads: string[] = [];
   const pictures = shown.replace(PICTURE, (picture, src: string, alt: string) => {
-    const name = alt ? '' : ` aria-label="${quoted(`${words.fullSize} ${label}`.trim())}"`;
+    const name = alt ? '' : `${lang} aria-label="${quoted(`${words.fullSize} ${label}`.trim())}"`;
     const hidden = `<span class="visually-hidden"> ${label || alt || src.slice(-12)}</span>`;
-    downloads.push(`<a class="download" href="${src}" download>${words.download}${hidden}</a>`);
+    downloads.push(`<a class="download" href="${src}"${lang} download>${words.download}${hidden}</a>`);
     return `<a class="full-size" href="${src}"${name}>${picture.replace('"100vw"', '"(min-width: 60rem) 53rem, (min-resolution: 2.1dppx) 53vw, (min-resolution: 1.5dppx) 80vw, 100vw"')}</a>`;
   });
   const isElsewhere = !/<(?:img|math|table)\b/.test(shown) && text(shown) === '';
@@ -81,7 +84,7 @@ function figure(attributes: string, inner: string, words: Words): string {
       id && !words.includes('<a ') ? `<strong>${linkTo(id, words)}</strong>` : strong,
     )
     .replace(/<\/figcaption>$/, (end) => downloads.map((download) => ` ${download}`).join('') + end);
-  const missing = isElsewhere && caption ? `<p class="elsewhere">${words.elsewhere}</p>` : '';
+  const missing = isElsewhere && caption ? `<p class="elsewhere"${lang}>${words.elsewhere}</p>` : '';
   const isAbove = caption !== '' && inner.trimStart().startsWith(caption);
   const rest = caption ? (isAbove ? [named, pictures] : [pictures, named]) : [pictures, ...downloads];
   return `<figure${attributes}>${missing}${rest.join('')}</figure>`;

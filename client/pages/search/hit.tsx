@@ -4,7 +4,7 @@ import { PdfLink } from '../../components/download-link';
 import { Link } from '../../components/link';
 import { NumberAndYear } from '../../components/issue-card';
 import { Status } from '../../components/status';
-import { useTitleOf } from '../../components/material-title';
+import { useTextOf } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';
 import { unescape } from '../../shared/escape';
 import { paths } from '../../shared/paths';
@@ -15,7 +15,10 @@ import type { HitFragment } from './search-page.generated';
 export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const title = useTitleOf()(material);
+  const textOf = useTextOf();
+  const title = textOf(material.titles)!;
+  /** Of full texts and PDFs, as the original title. */
+  const lang = textOf(material.titles.slice(0, 1))!.lang;
   const about = `hit-${material.id}`;
   const inTitle = snippets.find(({ field, html }) => field === 'TITLE' && plainText(html) === inOneLine(title.text));
   const inAuthors = snippets.find(
@@ -63,7 +66,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
           {(field === 'AUTHORS' || field === 'KEYWORDS' || field === 'REFERENCES') && (
             <b>{formatMessage({ id: `find.in.${field}` })}</b>
           )}
-          <span>
+          <span lang={url ? lang : undefined}>
             <Highlighted html={html} />
           </span>
         </p>
