@@ -49,7 +49,6 @@ export function useFacts() {
     languagesOr: listed('facts.or'),
     review: formatMessage({ id: 'facts.review' }, { kind }),
     charged: hasCharges ? 'yes' : 'no',
-    // Sentences go on after it.
     charges: charges?.replace(/\.$/, '') ?? formatMessage({ id: 'facts.charges' }),
     isBy: licence === 'CC BY' ? 'yes' : 'no',
   };

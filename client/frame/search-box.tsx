@@ -50,7 +50,7 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
         </svg>
       </button>
       <button type="submit" className="search-full-text" formAction={paths.search(language)}>
-        {formatMessage({ id: 'search.fullText' })}
+        {formatMessage({ id: 'find.title' })}
       </button>
     </SearchForm>
   );

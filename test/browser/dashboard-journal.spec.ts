@@ -115,7 +115,7 @@ it('the settings of the journal are linked below the six screens, and have the t
   await fill(page, {
     'Emri i revistës në shqip': 'Revista e Maleve',
     'Emri i revistës në anglisht': 'Journal of Mountains',
-    'ISSN i revistës së shtypur': '1234-5679',
+    'ISSN-i i revistës së shtypur': '1234-5679',
     'Emri i kryeredaktorit': 'Marin Barleti',
     'Emri i komitetit': 'Komiteti i maleve',
     'Telefonat e komitetit': '+355 4 111 111\n\n +355 4 222 222 ',

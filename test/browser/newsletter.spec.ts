@@ -74,7 +74,7 @@ it('an address submitted before the scripts load is subscribed', async () => {
 const bring = async (page: Page, addresses: string) => {
   await page.getByLabel(/Një adresë për rresht/).fill(addresses);
   await page.getByLabel(/pëlqimin/).check();
-  await button(page, textOf('subscribers.importNow')).click();
+  await button(page, textOf('imports.start')).click();
 };
 
 it('an editor finds a subscriber while typing, confirms a deletion, and loses no address to a failed import or list', async () => {
@@ -87,7 +87,7 @@ it('an editor finds a subscriber while typing, confirms a deletion, and loses no
   await says(page, textOf('list.failed'));
   await page.unroute('**/graphql');
   await page.getByRole('searchbox').fill('');
-  await button(page, textOf('subscribers.importNow')).click();
+  await button(page, textOf('imports.start')).click();
   await says(page, /^Të shtuara: 2; .*: 0; .*: 0; të lëna jashtë: 0\.$/);
   site.problems.length = 0; // the rejections are logged
 
@@ -177,9 +177,9 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await dialog.getByText('Koha e dërgimit').waitFor();
   expect(await dialog.innerText()).toContain(', 09:00');
   await dialog.getByRole('button', { name: 'Planifiko', exact: true }).click();
-  await button(page, 'Ndal').waitFor();
-  await button(page, 'Ndal').click();
-  await button(page, 'Ndal').waitFor({ state: 'detached' });
+  await button(page, 'Ndërprit').waitFor();
+  await button(page, 'Ndërprit').click();
+  await button(page, 'Ndërprit').waitFor({ state: 'detached' });
   await at.fill('');
 
   await button(page, textOf('letters.send')).click();

@@ -84,7 +84,7 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
           />
         )}
         {(state === 'CHECKED' || isUnfinished(run)) && (
-          <Button label={state === 'CHECKED' ? 'imports.discard' : 'imports.cancel'} onClick={() => act(cancel)} />
+          <Button label={state === 'CHECKED' ? 'imports.discard' : 'form.stop'} onClick={() => act(cancel)} />
         )}
         {state === 'IMPORTED' && !!data?.import.undoableCount && (
           <AskButton

@@ -110,6 +110,6 @@ export function StopOrContinue({ letter: { id, version, state }, onChange }: Pic
   return state === 'CANCELLED' ? (
     <Button label="letters.continue" onClick={() => change(() => sendLetter({ variables: { id, version } }))} />
   ) : (
-    <Button label="letters.cancel" className="danger" onClick={() => change(() => cancel({ variables: { id } }))} />
+    <Button label="form.stop" className="danger" onClick={() => change(() => cancel({ variables: { id } }))} />
   );
 }

@@ -1,6 +1,6 @@
 import { firstCitations, readable } from './reading-html';
 
-const words = { fullSize: 'Hap', download: 'Shkarko', back: 'Kthehu', elsewhere: 'Nuk gjendet.' };
+const words = { lang: '', fullSize: 'Hap', download: 'Shkarko', back: 'Kthehu', elsewhere: 'Nuk gjendet.' };
 const read = (html: string) => readable(html, words);
 
 it('makes headings and labels of figures links to themselves', () => {

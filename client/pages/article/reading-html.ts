@@ -4,7 +4,7 @@ import { withoutTags } from '../../shared/escape';
 
 export type Words = {
   /** The language of the words, as an attribute, if the text is in another. */
-  lang?: string;
+  lang: string;
   fullSize: string;
   download: string;
   back: string;
@@ -41,7 +41,7 @@ export function firstCitations(html: string): Map<string, string> {
   return citedAt;
 }
 
-const backLink = (target: string, { back, lang = '' }: Words) =>
+const backLink = (target: string, { back, lang }: Words) =>
   ` <a class="back" href="#${target}"${lang} aria-label="${quoted(back)}">↑</a>`;
 
 export function readable(html: string, words: Words, citedAt = firstCitations(html)): string {
@@ -67,15 +67,14 @@ const linkTo = (id: string, inner: string) => `<a class="permalink" href="#${id}
 
 function figure(attributes: string, inner: string, words: Words): string {
   const id = /\bid="([^"]+)"/.exec(attributes)?.[1];
-  const { lang = '' } = words;
   const [caption = ''] = CAPTION.exec(inner) ?? [];
   const shown = inner.replace(caption, '');
   const label = text(/<strong>([\s\S]*?)<\/strong>/.exec(caption)?.[1] ?? '');
   const downloads: string[] = [];
   const pictures = shown.replace(PICTURE, (picture, src: string, alt: string) => {
-    const name = alt ? '' : `${lang} aria-label="${quoted(`${words.fullSize} ${label}`.trim())}"`;
+    const name = alt ? '' : `${words.lang} aria-label="${quoted(`${words.fullSize} ${label}`.trim())}"`;
     const hidden = `<span class="visually-hidden"> ${label || alt || src.slice(-12)}</span>`;
-    downloads.push(`<a class="download" href="${src}"${lang} download>${words.download}${hidden}</a>`);
+    downloads.push(`<a class="download" href="${src}"${words.lang} download>${words.download}${hidden}</a>`);
     return `<a class="full-size" href="${src}"${name}>${picture.replace('"100vw"', '"(min-width: 60rem) 53rem, (min-resolution: 2.1dppx) 53vw, (min-resolution: 1.5dppx) 80vw, 100vw"')}</a>`;
   });
   const isElsewhere = !/<(?:img|math|table)\b/.test(shown) && text(shown) === '';
@@ -84,7 +83,7 @@ function figure(attributes: string, inner: string, words: Words): string {
       id && !words.includes('<a ') ? `<strong>${linkTo(id, words)}</strong>` : strong,
     )
     .replace(/<\/figcaption>$/, (end) => downloads.map((download) => ` ${download}`).join('') + end);
-  const missing = isElsewhere && caption ? `<p class="elsewhere"${lang}>${words.elsewhere}</p>` : '';
+  const missing = isElsewhere && caption ? `<p class="elsewhere"${words.lang}>${words.elsewhere}</p>` : '';
   const isAbove = caption !== '' && inner.trimStart().startsWith(caption);
   const rest = caption ? (isAbove ? [named, pictures] : [pictures, named]) : [pictures, ...downloads];
   return `<figure${attributes}>${missing}${rest.join('')}</figure>`;

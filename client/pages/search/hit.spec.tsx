@@ -2,7 +2,6 @@ import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { catalogues } from '../../../test/support/messages';
 import { LanguageProvider } from '../../i18n/messages';
-import type { Language } from '../../shared/locales';
 import { Hit } from './hit';
 import type { HitFragment } from './search-page.generated';
 
@@ -12,28 +11,22 @@ const MATERIAL = {
   category: { __typename: 'Category', id: 2, name: 'Artikuj' },
 } as unknown as HitFragment['material'];
 
-function shown(snippet: Partial<HitFragment['snippets'][0]>, language: Language = 'al') {
-  const snippets = [{ __typename: 'SearchSnippet', page: null, url: null, ...snippet }] as HitFragment['snippets'];
-  return render(
+it.each([
+  ['is marked by a snippet of all of it', 'TITLE', 'Lumi <mark>Drin</mark>', ['Lumi <mark>Drin</mark>', 0, 0]],
+  ['is whole beside a snippet of a part of it', 'TITLE', 'Lumi', ['Lumi  Drin', 1, 0]],
+  ['is not marked by another field of the same words', 'ABSTRACT', 'Lumi <mark>Drin</mark>', ['Lumi  Drin', 1, 0]],
+  ['is, as passages of its PDF are, in its own language', 'PDF', 'Lumi', ['Lumi  Drin', 1, 1]],
+] as const)('the title of a result %s', (_, field, html, expected) => {
+  const url = field === 'PDF' ? '/uploads/a.pdf#page=2' : null;
+  const snippets = [{ __typename: 'SearchSnippet', field, html, page: 2, url }] as HitFragment['snippets'];
+  const { container } = render(
     <MemoryRouter>
-      <LanguageProvider language={language} messages={catalogues[language]}>
+      <LanguageProvider language="en" messages={catalogues.en}>
         <Hit hit={{ __typename: 'SearchHit', material: MATERIAL, snippets }} />
       </LanguageProvider>
     </MemoryRouter>,
-  ).container;
-}
-
-it.each([
-  ['is marked by a snippet of all of it', 'TITLE', 'Lumi <mark>Drin</mark>', ['Lumi <mark>Drin</mark>', 0]],
-  ['is whole beside a snippet of a part of it', 'TITLE', 'Lumi', ['Lumi  Drin', 1]],
-  ['is not marked by another field of the same words', 'ABSTRACT', 'Lumi <mark>Drin</mark>', ['Lumi  Drin', 1]],
-] as const)('the title of a result %s', (_, field, html, expected) => {
-  const hit = shown({ field, html });
-  expect([hit.querySelector('h3 a')!.innerHTML, hit.querySelectorAll('.passage').length]).toEqual(expected);
-});
-
-it('a passage of a PDF is in the language of the article, not of the page', () => {
-  const passage = { field: 'PDF', html: 'Lumi', page: 2, url: '/uploads/a.pdf#page=2' } as const;
-  for (const language of ['en', 'al'] as const)
-    expect(shown(passage, language).querySelectorAll('.passage [lang=sq]')).toHaveLength(language === 'en' ? 1 : 0);
+  );
+  const count = (selector: string) => container.querySelectorAll(selector).length;
+  const heading = container.querySelector('h3[lang=sq] a')!.innerHTML;
+  expect([heading, count('.passage'), count('.passage [lang=sq]')]).toEqual(expected);
 });

@@ -208,7 +208,7 @@ function PreferencesForm({ subscription, follow }: { subscription: Subscription;
         </label>
         <label>
           <input type="checkbox" name="calls" defaultChecked={subscription.wantsCalls} />{' '}
-          {formatMessage({ id: 'subscription.calls' })}
+          {formatMessage({ id: 'feeds.calls' })}
         </label>
       </fieldset>
       <fieldset>
