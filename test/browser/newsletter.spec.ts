@@ -126,7 +126,7 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   const subject = field(page, 'Subjekti');
   await subject.first().fill('Doli numri i ujërave');
   await subject.last().fill('The waters are out');
-  await button(page, 'Ule më poshtë: Lumenjtë').click();
+  await button(page, 'Lëviz poshtë Lumenjtë').click();
   await page.getByText(/kopja u ruajt/).waitFor();
   await page.reload();
   await says(page, /U rikthye ajo që kishit shkruar/);

@@ -83,7 +83,7 @@ export function LetterItems() {
                   <MoveButton
                     key={step}
                     step={step}
-                    label={`letters.items.${step}`}
+                    label={`work.${step}`}
                     title={title}
                     className="quiet"
                     disabled={at === (step === 'up' ? 0 : pairs.length - 1)}

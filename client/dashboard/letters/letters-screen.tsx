@@ -78,7 +78,7 @@ function LetterList() {
   const language = useChosenLanguage();
   const { data, error, refetch } = useQuery(api.DashboardLettersDocument, { pollInterval: 5_000 });
   const actions = (letter: Row) => (
-    <RowButton label="letters.open" title={letter[language].subject} onClick={() => list.open(letter.id)} />
+    <RowButton label="deleted.open" title={letter[language].subject} onClick={() => list.open(letter.id)} />
   );
   return (
     <>

@@ -1,5 +1,5 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { Matches, MaxLength, MinLength } from 'class-validator';
+import { Matches, MaxLength, MinLength, type ValidationArguments } from 'class-validator';
 import { PASSWORD_LENGTH } from '../../../client/shared/rules.js';
 import {
   EmailAddress,
@@ -12,7 +12,10 @@ import { MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 
 const MAX_USERNAME_LENGTH = 100;
-const USERNAME_UNFIT = `Emri i përdoruesit duhet të ketë nga 1 deri në ${MAX_USERNAME_LENGTH} karaktere, pa karaktere kontrolli.`;
+const nameProblem = ({ value }: ValidationArguments) =>
+  typeof value === 'string'
+    ? `Emri i përdoruesit mund të ketë deri në ${MAX_USERNAME_LENGTH} karaktere, pa karaktere kontrolli.`
+    : 'Shkruani emrin e përdoruesit.';
 const INVALID = 'Shkruani një adresë e-maili të vlefshme, si emri@example.org.';
 export const EMAIL_TOO_LONG = `Adresa e e-mailit mund të ketë deri në ${MAX_EMAIL_LENGTH} karaktere.`;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere.`;
@@ -23,8 +26,8 @@ export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not
 @InputType({ description: 'A new administrator, as entered by another administrator.' })
 export class CreateUserInput {
   /** Shown in lists, logs and terminals: it must not contain anything that affects the text around it. */
-  @Matches(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { message: USERNAME_UNFIT })
-  @RequiredTextField('The name shown in the history of records.', MAX_USERNAME_LENGTH, { message: USERNAME_UNFIT })
+  @Matches(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { message: nameProblem })
+  @RequiredTextField('The name shown in the history of records.', MAX_USERNAME_LENGTH, { message: nameProblem })
   username: string;
 
   @Field({ description: 'The e-mail address to sign in with.' })
