@@ -6,6 +6,7 @@ import { Page, encodeCursor, numberIn } from '../../platform/graphql/paging.js';
 import { paths } from '../../../client/shared/paths.js';
 import { entryAt } from '../../content/gazetteer/gazetteer.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { prepared as plannedOnce } from '../../platform/database/connections/connections.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { urlOf } from '../../platform/files/stored-file.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
@@ -51,17 +52,17 @@ const PRIMARY_LANGUAGE = "lower(split_part(m.language, '-', 1))";
 const MATCH = `m.id, m.publication_year as year, ${PRIMARY_LANGUAGE} as language`;
 
 const beginning = (column: string, name: string) => `left(${column}, ${MAX_TEXT_LENGTH}) as "${name}"`;
-const TEXTS = `
+const TEXTS = plannedOnce(`
   select id, title, title_en as "titleEn", ${beginning('abstract', 'abstract')}, ${beginning('abstract_en', 'abstractEn')},
     ${beginning('authors_text', 'authorsText')}, ${beginning('keywords', 'keywords')}, ${beginning('keywords_en', 'keywordsEn')},
     ${beginning('"references"', 'references')}, language, summary, pdf ->> 'path' as pdf, number, publication_year as "publicationYear"
-  from materials where id = any($1::int[])`;
+  from materials where id = any($1::int[])`);
 
 /**
  * The best matching sections and pages: those with all words first. What is read from a former text or PDF is not shown. Pages are
  * counted as in the file that readers get.
  */
-const BEST_PASSAGES = `
+const BEST_PASSAGES = plannedOnce(`
   select s.material_id as id, best.page + ${pagesBefore('$5')} as page, best.fragment, best.heading, best.text
   from search_records s join materials on materials.id = s.material_id
   cross join lateral (
@@ -70,7 +71,10 @@ const BEST_PASSAGES = `
       and case when p.page is null then s.change_number = materials.change_number else s.pdf_path = materials.pdf ->> 'path' end
     order by p.words @@ $3::tsquery desc, p.page is null desc, ts_rank(p.words, $6::tsquery) desc, p.page, p.fragment
     limit $4) as best
-  where s.material_id = any($1::int[])`;
+  where s.material_id = any($1::int[])`);
+
+/** Compared with an empty one, which takes at most 8 bytes, a whole vector would be unpacked. */
+const HAS_PASSAGES = 'greatest(pg_column_size(s.body), pg_column_size(s.inside)) > 8';
 
 const HAS_WORD = (query: string) => `exists (
   select from search_records s join materials m on m.id = s.material_id where s.everything @@ (${query})::tsquery and ${isPublic('m', '$2')})`;
@@ -85,13 +89,13 @@ const SIMILAR = `
   order by similarity(near.word, typed.word) desc, near.word`;
 
 /** The most frequent terms of each kind, in order. */
-const TERM_FACETS = `
+const TERM_FACETS = plannedOnce(`
   select kind, value, name, "nameEn", count
   from (
     select kind, slug as value, min(name) as name, min(name_en) as "nameEn", count(*)::int as count,
       row_number() over (partition by kind order by count(*) desc, slug collate "C") as position
     from search_terms where material_id = any($1::int[]) group by kind, slug) as counted
-  where position <= ${MAX_FACET_VALUES} order by kind, position`;
+  where position <= ${MAX_FACET_VALUES} order by kind, position`);
 
 /** A page of the results, and the facets of all of them if they were requested. */
 export class SearchResults extends Page<SearchHit> {
@@ -204,7 +208,7 @@ export class SearchService {
 
   private async snippets(
     ids: number[],
-    { queries, matches }: NonNullable<Prepared>,
+    { queries, ...sought }: NonNullable<Prepared>,
     isOne: boolean,
     budget: ResponseBudget | undefined,
   ): Promise<Map<number, SearchSnippet[]>> {
@@ -230,21 +234,21 @@ export class SearchService {
           return snippets.push({ field, html, page, heading, url });
         };
         const first = (field: SearchField, part: TextPart, marked = snippet) =>
-          textsOf(of, part).some(({ text }) => add(field, marked(text, matches)));
+          textsOf(of, part).some(({ text }) => add(field, marked(text, sought)));
         first('TITLE', 'title', highlight);
-        add('AUTHORS', of.authorsText && snippet(of.authorsText, matches));
+        add('AUTHORS', of.authorsText && snippet(of.authorsText, sought));
         first('ABSTRACT', 'abstract');
         for (const one of passages)
-          if (one.id === of.id) add(one.page === null ? 'FULL_TEXT' : 'PDF', snippet(one.text, matches), one);
+          if (one.id === of.id) add(one.page === null ? 'FULL_TEXT' : 'PDF', snippet(one.text, sought), one);
         first('KEYWORDS', 'keywords');
-        add('REFERENCES', of.references && snippet(of.references, matches));
+        add('REFERENCES', of.references && snippet(of.references, sought));
         return [of.id, snippets];
       }),
     );
     const rest = ids.filter((id) => all.get(id)?.length === 0);
     await inTurns(await this.materials.published(rest, within(budget, EVERYTHING)), (material) => {
       const fields = fieldsOf(material);
-      const [html] = [...fields.head, ...fields.rest].flatMap(([text]) => (text && snippet(text, matches)) || []);
+      const [html] = [...fields.head, ...fields.rest].flatMap(([text]) => (text && snippet(text, sought)) || []);
       if (html) all.get(material.id)!.push({ field: 'OTHER', html, page: null, heading: null, url: null });
     });
     return all;
@@ -281,7 +285,8 @@ function counted(values: string[]): FacetValue[] {
 /**
  * First come materials with all words in title, authors and keywords; if there are fewer than MAX_RANKED, also those with the words
  * anywhere. Prefixes of common words are slow to find, so the first query is exact. At most MAX_RANKED materials are ranked; otherwise a
- * word that occurs everywhere would take time proportional to the number of materials.
+ * word that occurs everywhere would take time proportional to the number of materials. The planner does not know
+ * the words: of those that occur everywhere it would read record after record instead of the index.
  */
 function rankedSql(
   queries: NonNullable<Prepared>['queries'],
@@ -289,35 +294,34 @@ function rankedSql(
   isNarrowed: boolean,
   at: (value: unknown) => string,
 ): string {
-  const { phrases } = queries;
-  const [all, exact, byPrefix, rank] = [queries.all, queries.exact, queries.byPrefix, queries.rank].map(
-    (query) => `${at(query)}::tsquery`,
-  );
+  const query = (text: string) => `${at(text)}::tsquery`;
+  const unknown = (text: string) => `(select ${query(text)})`;
+  const [exact, byPrefix, rank] = [unknown(queries.exact), unknown(queries.byPrefix), query(queries.rank)];
   // Nearly all materials are public. `offset 0` prevents the planner from scanning every material, or
   // every passage, to return the first thousand.
   const joined = isNarrowed
     ? `join (${materials}) as m on m.id = s.material_id`
     : `cross join lateral (${materials} and m.id = s.material_id offset 0) as m`;
   const anywhere = `
-    select m.*, s.words from search_records s ${joined}
-    where s.everything @@ ${all} and not s.head @@ ${byPrefix} and (select count(*) from headed) < ${MAX_RANKED}
-    limit ${phrases ? MAX_PHRASE_CANDIDATES : MAX_RANKED}`;
-  const phrase = phrases && `${at(phrases)}::tsquery`;
-  const inPhrases = phrases
-    ? `select * from (${anywhere}) as o where o.words @@ ${phrase}
-         or exists (select from search_passages p where p.material_id = o.id and p.words @@ ${phrase} offset 0) limit ${MAX_RANKED}`
-    : anywhere;
+    select m.*, s.words, ${HAS_PASSAGES} as has_passages from search_records s ${joined}
+    where s.everything @@ ${unknown(queries.all)} and not s.head @@ ${byPrefix} and (select count(*) from headed) < ${MAX_RANKED}
+    limit ${queries.phrases ? MAX_PHRASE_CANDIDATES : MAX_RANKED}`;
+  const inPhrases = (phrases: string) => `
+    select * from (${anywhere}) as o where o.words @@ ${phrases} or o.has_passages
+      and exists (select from search_passages p where p.material_id = o.id and p.words @@ ${phrases} offset 0) limit ${MAX_RANKED}`;
   const head = `select m.*, 1 as tier, ts_rank(s.head, ${rank}, 1) as rank from search_records s ${joined}`;
-  return `
+  const begun = `
+    ${head} where s.head @@ ${byPrefix} and not s.head @@ ${exact} and (select count(*) from exact) < ${MAX_RANKED} limit ${MAX_RANKED}`;
+  const text = `
     with exact as (
       ${head} where s.head @@ ${exact} limit ${MAX_RANKED}
     ), headed as (
-      select * from exact union all (
-        ${head} where s.head @@ ${byPrefix} and not s.head @@ ${exact} and (select count(*) from exact) < ${MAX_RANKED}
-        limit ${MAX_RANKED})
+      select * from exact ${queries.byPrefix === queries.exact ? '' : `union all (${begun})`}
     ), others as (
-      select id, year, language, 2 as tier, ts_rank(words, ${rank}, 1) as rank from (${inPhrases}) as found
+      select id, year, language, 2 as tier, ts_rank(words, ${rank}, 1) as rank
+      from (${queries.phrases ? inPhrases(query(queries.phrases)) : anywhere}) as found
     )
     select id, year, language from (select * from headed union all select * from others) as found
     order by tier, rank desc, year desc, id desc limit ${MAX_RANKED}`;
+  return isNarrowed ? text : plannedOnce(text);
 }

@@ -1,6 +1,6 @@
 import { escape } from '../../../client/shared/escape.js';
 import { fold } from '../../../client/shared/folding.js';
-import { wordsAt } from '../../platform/words/words.js';
+import { SOFT_HYPHEN, wordsAt } from '../../platform/words/words.js';
 
 const LENGTH = 260;
 const BEFORE = 60;
@@ -10,37 +10,38 @@ const MAX_MATCHES = 200;
 
 const WORD = /[\p{L}\p{N}\p{M}\u00AD]+/gu;
 
+/** A few words, folded at once: one by one takes many times as long. */
+const PIECE = /[^]{1,50}\S*/g;
+
 type Match = { start: number; end: number };
-export type Matches = (foldedWord: string) => boolean;
+/** What folded words that match begin with, and whether a word does. */
+export type Sought = { beginnings: string[]; matches: (foldedWord: string) => boolean };
 
-/** What is known of words as they are written: texts repeat them, and folding takes time. */
-const wordsOf = new WeakMap<Matches, Map<string, boolean>>();
-const MAX_KNOWN = 20_000;
-function isMatch(word: string, matches: Matches): boolean {
-  let words = wordsOf.get(matches);
-  if (!words || words.size > MAX_KNOWN) wordsOf.set(matches, (words = new Map()));
-  let matched = words.get(word);
-  // A combining mark that is not an accent splits words when they are folded.
-  if (matched === undefined) words.set(word, (matched = [...wordsAt(word)].flat().some(matches)));
-  return matched;
-}
-
-function* matchesIn(text: string, matches: Matches): Generator<Match> {
-  for (const { 0: word, index } of text.matchAll(WORD))
-    if (isMatch(word, matches)) yield { start: index, end: index + word.length };
+function* matchesIn(text: string, { beginnings, matches }: Sought): Generator<Match> {
+  const mayMatch = (part: string) => {
+    const folded = fold(part).replaceAll(SOFT_HYPHEN, '');
+    return beginnings.some((beginning) => folded.includes(beginning));
+  };
+  for (const { 0: piece, index: at } of text.matchAll(PIECE)) {
+    if (!mayMatch(piece)) continue;
+    for (const { 0: word, index } of piece.matchAll(WORD))
+      // A combining mark that is not an accent splits words when they are folded.
+      if (mayMatch(word) && [...wordsAt(word)].flat().some(matches))
+        yield { start: at + index, end: at + index + word.length };
+  }
 }
 
 /** The text as HTML with its matches in `<mark>`; null if there are none. */
-export function highlight(text: string, matches: Matches): string | null {
-  const found = [...matchesIn(text, matches)];
+export function highlight(text: string, sought: Sought): string | null {
+  const found = [...matchesIn(text, sought)];
   return found.length ? written(text, 0, text.length, found) : null;
 }
 
 /** The passage of a text with the most different matches, as HTML with `<mark>`; null if there are none. */
-export function snippet(whole: string, matches: Matches): string | null {
+export function snippet(whole: string, sought: Sought): string | null {
   const text = whole.slice(0, MAX_TEXT_LENGTH);
   const found: Match[] = [];
-  for (const match of matchesIn(text, matches)) if (found.push(match) === MAX_MATCHES) break;
+  for (const match of matchesIn(text, sought)) if (found.push(match) === MAX_MATCHES) break;
   if (found.length === 0) return null;
   let best = { first: 0, different: 0 };
   for (const [first, { start }] of found.entries()) {

@@ -7,10 +7,10 @@ import { Material } from '../../content/materials/material.entity.js';
 import { suggestedWords } from './texts.js';
 import { differentWords, vectorOf } from '../../platform/words/words.js';
 
-const has =
-  (...words: string[]) =>
-  (word: string) =>
-    words.some((one) => word.startsWith(one));
+const has = (...beginnings: string[]) => ({
+  beginnings,
+  matches: (word: string) => beginnings.some((one) => word.startsWith(one)),
+});
 
 describe('the words of a query', () => {
   it.each([

@@ -15,9 +15,9 @@ import { Initial1795392000000 } from './migrations/initial.js';
 import { RelatedWorks1795392000100 } from './migrations/related-works.js';
 import { Supplements1795392000200 } from './migrations/supplements.js';
 import { PlannedOnce1795392000300 } from './migrations/planned-once.js';
+import { CoveringIndexes1795392000600 } from './migrations/covering-indexes.js';
 import { DeletedBy1795392000400 } from './migrations/deleted-by.js';
 import { OneWord1795392000500 } from './migrations/one-word.js';
-import { OwnTerms1795392000600 } from './migrations/own-terms.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -49,7 +49,7 @@ export const MIGRATIONS: Function[] = [
   PlannedOnce1795392000300,
   DeletedBy1795392000400,
   OneWord1795392000500,
-  OwnTerms1795392000600,
+  CoveringIndexes1795392000600,
 ];
 
 /** The only DataSource, for the embedded database and any other PostgreSQL. The schema comes from migrations, never from `synchronize`. */

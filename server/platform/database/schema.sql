@@ -332,6 +332,7 @@ CREATE INDEX materials_relating ON materials USING btree (id) WHERE (related_wor
 CREATE INDEX materials_search ON materials USING gin (category_id, folded_titles gin_trgm_ops, folded_keywords gin_trgm_ops, folded_authors gin_trgm_ops) -- Searches for parts of titles, keywords and authors.
 CREATE INDEX materials_supplements ON materials USING gin (related_works jsonb_path_ops) -- Who has this supplementary file.
 CREATE INDEX materials_updated ON materials USING btree (updated_at DESC, id DESC) -- What was changed last.
+CREATE INDEX materials_visible ON materials USING btree (id) INCLUDE (readable_from, publication_year, language) WHERE (deleted_at IS NULL) -- Which of those that were found are public, their years and languages.
 CREATE TRIGGER check_relations BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION check_relations() -- A relation is stated once: no record refers to itself, directly or through others.
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON materials FOR EACH STATEMENT EXECUTE FUNCTION content_changed() -- Tells every process that what readers see has changed.
 CREATE TRIGGER fold_texts BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION fold_texts() -- Keeps the columns that are searched without case and accents.

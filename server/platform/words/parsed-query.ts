@@ -59,7 +59,7 @@ export async function prepareQuery(text: string, run: Run) {
     ...parsed.words.map((word) => (prefixes.get(word)?.length ? `${prefixes.get(word)![0]}…` : word)),
     ...parsed.phrases.map((phrase) => `“${phrase.join(' ')}”`),
   ];
-  return { parsed, searched, queries: queriesOf(parsed, prefixes), matches: matcherOf(parsed, prefixes) };
+  return { parsed, searched, queries: queriesOf(parsed, prefixes), ...matcherOf(parsed, prefixes) };
 }
 
 /** The prefixes by which a word is found: itself, and its stem in either language; shortest first. */
@@ -98,9 +98,10 @@ export function queriesOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap
   };
 }
 
-/** Returns whether a folded word of a text matches the query. */
+/** What words of a text that match the query begin with, and whether a folded word does. */
 function matcherOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap<string, string[]>) {
   const exact = new Set([...words, ...phrases.flat()]);
   const shortest = words.flatMap((word) => (prefixes.get(word) ?? []).slice(0, 1));
-  return (word: string): boolean => exact.has(word) || shortest.some((prefix) => word.startsWith(prefix));
+  const matches = (word: string): boolean => exact.has(word) || shortest.some((prefix) => word.startsWith(prefix));
+  return { beginnings: [...exact, ...shortest], matches };
 }

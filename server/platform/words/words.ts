@@ -10,7 +10,7 @@ const MAX_VECTOR_BYTES = 250_000;
 export const MAX_BODY_BYTES = 300_000;
 const MAX_DIFFERENT_BYTES = 490_000;
 /** Where a PDF has a hyphen at the end of a line. */
-const SOFT_HYPHEN = '\u00AD';
+export const SOFT_HYPHEN = '\u00AD';
 /** Prevents phrases from matching across fields. */
 const GAP = 20;
 
