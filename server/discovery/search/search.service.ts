@@ -47,9 +47,8 @@ type Passage = { id: number; page: number | null; fragment: string; heading: str
 
 type Prepared = Awaited<ReturnType<typeof prepareQuery>>;
 
-const PRIMARY_LANGUAGE = "lower(split_part(m.language, '-', 1))";
 /** The columns of a match. */
-const MATCH = `m.id, m.publication_year as year, ${PRIMARY_LANGUAGE} as language`;
+const MATCH = "m.id, m.publication_year as year, lower(split_part(m.language, '-', 1)) as language";
 
 const beginning = (column: string, name: string) => `left(${column}, ${MAX_TEXT_LENGTH}) as "${name}"`;
 const TEXTS = plannedOnce(`
@@ -139,11 +138,10 @@ export class SearchService {
       const material = materials.get(id);
       return material ? [{ material, snippets: snippets?.get(id) ?? [] }] : [];
     });
-    const positions = new Map(here.map((id, index) => [id, from + index]));
     const paged = {
       hasNextPage: ids.length > from + paging.first,
       hasPreviousPage: from > 0,
-      cursorOf: ({ material }: SearchHit) => encodeCursor(CURSOR, [positions.get(material.id)! + 1]),
+      cursorOf: ({ material }: SearchHit) => encodeCursor(CURSOR, [ids.indexOf(material.id) + 1]),
       count: async () => ids.length,
     };
     return new SearchResults(
