@@ -186,6 +186,12 @@ it('relations are read from JATS and from the data citations of OJS', async () =
   expect(ojs.articles[0].relatedWorks).toEqual([{ kind: 'USES_DATA', doi: '10.5281/zenodo.2', noteEn: 'Gauges' }]);
 });
 
+it('a name in a reference of JATS keeps its parts apart', async () => {
+  const [name, etc] = ['<name><surname>Kola</surname><given-names>A</given-names></name>', ' et al. Malet.'];
+  const [{ references }] = (await read(jats(ARTICLE).replace('Pa shenjë.', name + etc))).articles;
+  expect((references as string[]).at(-1)).toBe('Kola A et al. Malet.');
+});
+
 it('a cover that cannot be read is told', async () => {
   const xml = fs.readFileSync('test/moving-in/ojs-3.5.xml', 'utf8');
   const covers = [

@@ -136,11 +136,15 @@ const textOf = (element: XmlElement, language: string | null): Text => ({
   text: plain(element),
 });
 
+/** JATS has no text between the parts of a name. */
+const nameIn = (name: XmlElement) => [name.text('surname'), name.text('given-names')].filter(Boolean).join(' ');
+
 /** The text of an element without its footnotes. */
 function plain(element: XmlElement): string {
   const textIn = (child: XmlElement | string): string => {
     if (typeof child === 'string') return child;
     if (child.name === 'break') return ' ';
+    if (child.name === 'name') return nameIn(child);
     return ['xref', 'fn'].includes(child.name) ? '' : plain(child);
   };
   return inOneLine(element.children.map(textIn).join(''));
@@ -250,9 +254,7 @@ function referenceOf(ref: XmlElement): string[] {
   const doi = [...citation.within('pub-id')].find(({ attributes }) => attributes['pub-id-type'] === 'doi')?.text();
   const parts = (element: XmlElement): string[] =>
     element.elements.length ? element.elements.flatMap(parts) : ((element.text() ?? []) as string[]);
-  const people = [...citation.within('name')].map((name) =>
-    [name.text('surname'), name.text('given-names')].filter(Boolean).join(' '),
-  );
+  const people = [...citation.within('name')].map(nameIn);
   const rest = citation.elements
     .filter(({ name }) => !['person-group', 'name', 'pub-id', 'label'].includes(name))
     .flatMap(parts);
