@@ -57,6 +57,7 @@ const PAGES: Record<string, Address> = {
   'abonimi/:language?': (language) => paths.subscription(language, { author: 'Sami Frashëri' }),
 };
 const STATES: Record<string, Address> = {
+  'article with its full text': (language) => `${fullText}/${language}`,
   'articles, second page': (language) => `${paths.articles(language)}?page=2`,
   'articles found': (language) => `${paths.articles(language)}?q=shqiperi`,
   'articles not found': (language) => `${paths.articles(language)}?q=${'asgje'.repeat(12)}`,
