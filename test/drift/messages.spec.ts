@@ -73,6 +73,11 @@ it('every reason belongs to a field that editors write', () => {
   expect(fields.filter((name) => name !== 'any' && !written.has(name))).toEqual([]);
 });
 
+it('a field that must look like something has a reason that says so', () => {
+  const rules = textOf(['server'], /(?<!spec)\.ts$/).matchAll(/'(\w+) must look like/g);
+  expect(Array.from(rules, ([, name]) => name).filter((name) => !known.has(`reason.${name}`))).toEqual([]);
+});
+
 /** This finds messages without use. A misspelt id does not compile (client/i18n/message-ids.ts). */
 it('every message is used', () => {
   const code = textOf(['client'], /(?<!spec|generated)\.tsx?$/);
