@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PASSWORD_LENGTH } from '../../shared/rules';
 import { rejectionOf } from '../../editing/session/apollo';
-import { fieldId } from '../../editing/form/form-context';
+import { rejectionIn } from '../../editing/form/form-context';
 import { reasonsOf, Rejected, Unsent, unsentReasonOf } from '../../editing/form/form-messages';
 import { Section } from '../../components/section';
 import { Button, Control, Check } from '../../editing/shell/controls';
@@ -41,10 +41,9 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
   }
 
   const field = (name: keyof typeof EMPTY) => ({
-    id: fieldId(id, name),
+    ...rejectionIn({ id, errors }, name),
     name,
     type: shown ? 'text' : 'password',
-    error: errors[name],
     value: values[name],
     onText: (text: string) => setValues((before) => ({ ...before, [name]: text })),
     required: true,

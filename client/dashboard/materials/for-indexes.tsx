@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { isDoiPattern, suggestedDoi } from '../../shared/doi';
 import { SelectField, TextField } from '../../editing/form/fields';
-import { useForm } from '../../editing/form/form-context';
+import { rejectionIn, useForm } from '../../editing/form/form-context';
 import { Button, Control, Check } from '../../editing/shell/controls';
 import { textOrNull } from '../../editing/form/form-rules';
 import type { Group } from './groups';
@@ -81,34 +81,32 @@ function SuggestedDoi({ id }: { id?: number }) {
 
 /** Further details of each author. */
 function Contributors() {
-  const { names, detailsOf, change } = useAuthors();
+  const form = useForm<MaterialValues>();
 
-  return names.map((name) => {
-    const details = detailsOf(name);
-    return (
-      <fieldset key={name}>
-        <legend>{name}</legend>
-        <Control
-          rows={2}
-          label="materials.affiliations"
-          placeholder="Universiteti i Tiranës https://ror.org/…"
-          defaultValue={affiliationsText(details?.affiliations ?? [])}
-          onBlur={({ target }) => {
-            const affiliations = affiliationsOf(target.value);
-            change(name, { affiliations, affiliation: affiliations.map((one) => one.name).join('; ') || null });
-          }}
-        />
-        <Check
-          label="materials.isCorresponding"
-          checked={details?.isCorresponding ?? false}
-          onCheck={(isCorresponding) => change(name, { isCorresponding })}
-        />
-        <Check
-          label="materials.isOrganisation"
-          checked={details?.isOrganisation ?? false}
-          onCheck={(isOrganisation) => change(name, { isOrganisation })}
-        />
-      </fieldset>
-    );
-  });
+  return useAuthors().map(({ name, details, path, change }) => (
+    <fieldset key={name}>
+      <legend>{name}</legend>
+      <Control
+        rows={2}
+        label="materials.affiliations"
+        {...rejectionIn(form, `${path}.affiliations`)}
+        placeholder="Universiteti i Tiranës https://ror.org/…"
+        defaultValue={affiliationsText(details?.affiliations ?? [])}
+        onBlur={({ target }) => {
+          const affiliations = affiliationsOf(target.value);
+          change({ affiliations, affiliation: affiliations.map((one) => one.name).join('; ') || null });
+        }}
+      />
+      <Check
+        label="materials.isCorresponding"
+        checked={details?.isCorresponding ?? false}
+        onCheck={(isCorresponding) => change({ isCorresponding })}
+      />
+      <Check
+        label="materials.isOrganisation"
+        checked={details?.isOrganisation ?? false}
+        onCheck={(isOrganisation) => change({ isOrganisation })}
+      />
+    </fieldset>
+  ));
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { useForm } from '../../editing/form/form-context';
+import { rejectionIn, useForm } from '../../editing/form/form-context';
 import { textOrNull } from '../../editing/form/form-rules';
 import { SendingZone } from '../../editing/form/sending-zone';
 import { Button, Control } from '../../editing/shell/controls';
@@ -97,7 +97,7 @@ type WorkProps = {
 
 function Work({ index, work, except, onChange, onRemove }: WorkProps) {
   const intl = useIntl();
-  const { errors } = useForm<MaterialValues>();
+  const rejection = rejectionIn(useForm(), `relatedWorks.${index}`);
   const [typed, setTyped] = useState(work.doi ?? work.url ?? '');
   const isNamed = Boolean(work.materialId ?? work.doi ?? work.url ?? work.path);
   const named = useQuery(RelatedRecordsDocument, {
@@ -110,9 +110,6 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
   });
   const [record] = named.data?.materials.nodes ?? [];
   const title = record && `${record.title} (${record.number}/${record.publicationYear})`;
-  const error = ['kind', 'materialId', 'doi', 'url', 'path']
-    .map((field) => errors[`relatedWorks.${index}.${field}`])
-    .find(Boolean);
   return (
     <div role="group" aria-label={`${intl.formatMessage({ id: 'field.relatedWorks' })} ${index + 1}`}>
       <div className="side-by-side">
@@ -130,12 +127,12 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
         />
       </div>
       {work.path ? (
-        <p>{error ?? work.name}</p>
+        <p>{rejection.error ?? work.name}</p>
       ) : (
         <Control
           label="field.materialId"
           hint={intl.formatMessage({ id: 'related.targetHint' })}
-          error={error}
+          {...rejection}
           autoComplete="off"
           required
           ref={(input: HTMLInputElement | null) =>

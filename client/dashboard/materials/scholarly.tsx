@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { pasteAs, SelectField, TextField } from '../../editing/form/fields';
-import { fieldId, useForm } from '../../editing/form/form-context';
+import { rejectionIn, useForm } from '../../editing/form/form-context';
 import { Control } from '../../editing/shell/controls';
 import { textOrNull } from '../../editing/form/form-rules';
 import type { Group } from './groups';
@@ -14,7 +14,7 @@ import { FullTextField } from './full-text-field';
 import { pastedDoi, pastedOrcid } from './pasted';
 import { RelatedWorks } from './related-works';
 import { useAuthors } from './use-authors';
-import { inOrder, LANGUAGES_OF_TEXTS, type MaterialValues } from './values';
+import { LANGUAGES_OF_TEXTS, type MaterialValues } from './values';
 import type { MessageId } from '../../i18n/message-ids';
 
 /** What libraries and indexes require, collapsed unless the editor left it open for the previous article. */
@@ -73,40 +73,32 @@ export function Facts() {
 
 /** One row for each name in the authors' field. */
 function Authors() {
-  const { id: form, values, errors } = useForm<MaterialValues>();
-  const { names, detailsOf, change } = useAuthors();
+  const form = useForm<MaterialValues>();
+  const authors = useAuthors();
 
   return (
     <fieldset className="authors">
       <Message as="legend" id="terms.AUTHOR" />
-      {names.length === 0 && <Message id="materials.authorsHint" className="hint" />}
-      {names.map((name, index) => {
-        const details = detailsOf(name);
-        // As the server names rejected fields: by the index among the authors with details.
-        const position = inOrder(names, values.authorDetails).findIndex((author) => author.name === name);
-        const path = `authorDetails.${position < 0 ? `new-${index}` : position}`;
-        const id = fieldId(form, path);
-        return (
-          <div key={name} className="side-by-side" role="group" aria-label={name}>
-            <p className="group-name">{name}</p>
-            <Control
-              label={<>ORCID</>}
-              id={`${id}.orcid`}
-              error={errors[`${path}.orcid`]}
-              onPaste={(event) => pasteAs(event, pastedOrcid)}
-              placeholder="https://orcid.org/0000-0000-0000-0000"
-              value={details?.orcid ?? ''}
-              onText={(text) => change(name, { orcid: textOrNull(text) })}
-            />
-            <Control
-              label="field.affiliation"
-              id={`${id}.affiliation`}
-              value={details?.affiliation ?? ''}
-              onText={(text) => change(name, { affiliation: text || null, affiliations: undefined })}
-            />
-          </div>
-        );
-      })}
+      {authors.length === 0 && <Message id="materials.authorsHint" className="hint" />}
+      {authors.map(({ name, details, path, change }) => (
+        <div key={name} className="side-by-side" role="group" aria-label={name}>
+          <p className="group-name">{name}</p>
+          <Control
+            label={<>ORCID</>}
+            {...rejectionIn(form, `${path}.orcid`)}
+            onPaste={(event) => pasteAs(event, pastedOrcid)}
+            placeholder="https://orcid.org/0000-0000-0000-0000"
+            value={details?.orcid ?? ''}
+            onText={(text) => change({ orcid: textOrNull(text) })}
+          />
+          <Control
+            label="field.affiliation"
+            {...rejectionIn(form, `${path}.affiliation`)}
+            value={details?.affiliation ?? ''}
+            onText={(text) => change({ affiliation: text || null, affiliations: undefined })}
+          />
+        </div>
+      ))}
     </fieldset>
   );
 }

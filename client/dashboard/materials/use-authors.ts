@@ -1,19 +1,24 @@
 import type { AuthorInput } from '../../schema.generated';
 import { splitAuthors } from '../../shared/texts';
 import { useForm } from '../../editing/form/form-context';
-import type { MaterialValues } from './values';
+import { inOrder, type MaterialValues } from './values';
 
-/** The names in the authors' field, in order, and the details of each. */
+/** The authors named in their field, in order: the details of each, and its name as a field of the form and of what is sent. */
 export function useAuthors() {
   const { values, set } = useForm<MaterialValues>();
   const { authorsText, authorDetails } = values;
-  const detailsOf = (name: string) => authorDetails.find((author) => author.name === name);
-  return {
-    names: [...new Set(splitAuthors(authorsText))],
-    detailsOf,
-    change(name: string, changes: Partial<AuthorInput>) {
-      const others = authorDetails.filter((author) => author.name !== name);
-      set('authorDetails', [...others, { ...(detailsOf(name) ?? { name }), ...changes }]);
-    },
-  };
+  const names = [...new Set(splitAuthors(authorsText))];
+  const sent = inOrder(names, authorDetails);
+  return names.map((name, index) => {
+    const details = authorDetails.find((author) => author.name === name);
+    return {
+      name,
+      details,
+      path: `authorDetails.${details ? sent.indexOf(details) : `new-${index}`}`,
+      change(changes: Partial<AuthorInput>) {
+        const others = authorDetails.filter((author) => author.name !== name);
+        set('authorDetails', [...others, { ...(details ?? { name }), ...changes }]);
+      },
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { fieldId, useForm } from './form-context';
+import { rejectionIn, useForm } from './form-context';
 import { FieldName } from './form-messages';
 import { Check, connected, Control, type ControlProps } from '../shell/controls';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
@@ -12,7 +12,6 @@ type FieldProps = { name: Name; label?: MessageId; required?: boolean; hint?: Re
 
 /** What connects a control with its name in the form around it, and with what the form says of it. */
 export function useField({ name, label, required, hint }: FieldProps) {
-  const { id: form, errors } = useForm();
   const text = (
     <>
       {label ? <FormattedMessage id={label} /> : <FieldName name={name} />}
@@ -24,7 +23,7 @@ export function useField({ name, label, required, hint }: FieldProps) {
       )}
     </>
   );
-  return { id: fieldId(form, name), label: text, hint, error: errors[name] };
+  return { ...rejectionIn(useForm(), name), label: text, hint };
 }
 
 type TextProps = FieldProps &

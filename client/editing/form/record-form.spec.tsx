@@ -426,7 +426,7 @@ it('while a form is being sent it is not sent again, takes no input, which would
 });
 
 it('a rejection stays with its reasons, also after a reload, and opens the section of the field', async () => {
-  outcome = [rejects('BAD_INPUT', { fields: [{ field: 'info', message: 'No.' }] })];
+  outcome = [rejects('BAD_INPUT', { fields: [{ field: 'info.0.url', message: 'No.' }] })];
   const { unmount, closed } = open();
   await typeAndSave('Liqeni');
   const rejected = () => within(element).getByRole('alert');
