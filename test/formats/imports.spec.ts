@@ -186,10 +186,16 @@ it('relations are read from JATS and from the data citations of OJS', async () =
   expect(ojs.articles[0].relatedWorks).toEqual([{ kind: 'USES_DATA', doi: '10.5281/zenodo.2', noteEn: 'Gauges' }]);
 });
 
-it('a name in a reference of JATS keeps its parts apart', async () => {
-  const [name, etc] = ['<name><surname>Kola</surname><given-names>A</given-names></name>', ' et al. Malet.'];
-  const [{ references }] = (await read(jats(ARTICLE).replace('Pa shenjë.', name + etc))).articles;
-  expect((references as string[]).at(-1)).toBe('Kola A et al. Malet.');
+const person = '<name><surname>Kola</surname><given-names>A</given-names></name>';
+it.each([
+  [`<label>3</label><mixed-citation>3. ${person} et al. Malet.</mixed-citation>`, 'Kola A et al. Malet.'],
+  [
+    `<element-citation>${person}<article-title>Pse?</article-title><source>Rev.</source><fpage>1</fpage><lpage>9</lpage></element-citation>`,
+    'Kola A. Pse? Rev. 1–9',
+  ],
+])('a reference of JATS is a line, without the number of the list: %s', async (reference, line) => {
+  const [article] = (await read(jats(ARTICLE).replace(/(<ref id="r3">).*?(?=<\/ref>)/, `$1${reference}`))).articles;
+  expect((article.references as string[]).at(-1)).toBe(line);
 });
 
 it('a cover that cannot be read is told', async () => {

@@ -255,10 +255,16 @@ function referenceOf(ref: XmlElement): string[] {
   const parts = (element: XmlElement): string[] =>
     element.elements.length ? element.elements.flatMap(parts) : ((element.text() ?? []) as string[]);
   const people = [...citation.within('name')].map(nameIn);
+  const pages = [citation.text('fpage'), citation.text('lpage')].filter(Boolean).join('–');
   const rest = citation.elements
-    .filter(({ name }) => !['person-group', 'name', 'pub-id', 'label'].includes(name))
-    .flatMap(parts);
-  const text = isPrinted ? plain(citation) : [people.join(', '), ...rest].filter(Boolean).join('. ');
+    .filter(({ name }) => !['person-group', 'name', 'pub-id', 'label', 'lpage'].includes(name))
+    .flatMap((part) => (part.name === 'fpage' ? pages : parts(part)));
+  const composed = [people.join(', '), ...rest].filter(Boolean).join('. ');
+  const [number] = /\d+/.exec(ref.text('label') ?? '') ?? [];
+  // The list is numbered here, too.
+  const text = isPrinted
+    ? plain(citation).replace(new RegExp(`^\\[?${number}[\\].)\\s]+`), '')
+    : composed.replace(/([.?!])\. /g, '$1 ');
   return text ? [doi && !text.includes(doi) ? `${text} https://doi.org/${doi}` : text] : [];
 }
 
