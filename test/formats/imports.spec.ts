@@ -190,8 +190,8 @@ const person = '<name><surname>Kola</surname><given-names>A</given-names></name>
 it.each([
   [`<label>3</label><mixed-citation>3. ${person} et al. Malet.</mixed-citation>`, 'Kola A et al. Malet.'],
   [
-    `<element-citation>${person}<article-title>Pse?</article-title><source>Rev.</source><fpage>1</fpage><lpage>9</lpage></element-citation>`,
-    'Kola A. Pse? Rev. 1–9',
+    `<element-citation>${person}<source>Pse?</source><fpage>1</fpage><lpage>9</lpage></element-citation>`,
+    'Kola A. Pse? 1–9',
   ],
 ])('a reference of JATS is a line, without the number of the list: %s', async (reference, line) => {
   const [article] = (await read(jats(ARTICLE).replace(/(<ref id="r3">).*?(?=<\/ref>)/, `$1${reference}`))).articles;

@@ -108,16 +108,6 @@ const ALIKE = [
   ['publicFrom', 'receivedOn', 'acceptedOn', 'publishedOn', 'deadline'],
   ['pdf', 'cv', 'cvEn', 'file'],
   ['foundedYear', 'ownedSince'],
-  [
-    'licenceUrl',
-    'issnPortalUrl',
-    'universityUrl',
-    'facultyUrl',
-    'designCreditUrl',
-    'mapUrl',
-    'metadataLicenceUrl',
-    'url',
-  ],
   ['firstPage', 'lastPage'],
   ['email', 'submissionEmail'],
   ['password', 'newPassword'],
@@ -126,7 +116,7 @@ const ALIKE = [
 
 function fieldReason(code: string, { field, holder, file }: FieldError, intl: IntlShape): string | undefined {
   const name = lastOf(field);
-  const [rule] = ALIKE.find((names) => names.includes(name)) ?? [name];
+  const [rule] = ALIKE.find((names) => names.includes(name)) ?? [/url$/i.test(name) ? 'licenceUrl' : name];
   const { problem } = file ?? {};
   const ids = problem ? [`unusable.${problem}`] : [`reason.${code}.${name}`, `reason.${rule}`];
   const known = ids.find((id) => isMessageId(id, intl.messages));

@@ -247,8 +247,7 @@ function licenceOf(meta: XmlElement): string | null {
 /** The reference as printed, or composed from its parts. */
 function referenceOf(ref: XmlElement): string[] {
   const names = ['mixed-citation', 'citation', 'nlm-citation', 'element-citation', 'note'];
-  const nested = ['mixed-citation', 'element-citation'].flatMap((name) => [...ref.within(name)]);
-  const [citation] = [...names.flatMap((name) => ref.all(name)), ...nested];
+  const [citation] = names.flatMap((name) => [...ref.within(name)]);
   if (!citation) return [];
   const isPrinted = citation.children.some((child) => typeof child === 'string' && /[\p{L}\p{P}]/u.test(child));
   const doi = [...citation.within('pub-id')].find(({ attributes }) => attributes['pub-id-type'] === 'doi')?.text();
