@@ -169,13 +169,13 @@ it('an editor previews an import, which a colleague replaces, imports and undoes
   await later.getByRole('heading', { name: 'eksporti.xml' }).waitFor();
   await later.getByLabel('Skedari për import').setInputFiles(chosen({ name: 'tjetri.xml', type: 'text/xml', bytes }));
   await later.getByRole('heading', { name: 'tjetri.xml' }).waitFor();
-  await button(later, textOf('imports.start')).waitFor();
-  await button(page, textOf('imports.start')).click();
+  await button(later, textOf('common.import')).waitFor();
+  await button(page, textOf('common.import')).click();
   await page.getByText(textOf('imports.tooLate')).waitFor();
   await page.getByText(textOf('imports.state.CANCELLED')).first().waitFor();
-  expect(await button(page, textOf('imports.start')).count()).toBe(0);
+  expect(await button(page, textOf('common.import')).count()).toBe(0);
   site.problems.splice(0); // the rejection is logged
-  await button(later, textOf('imports.start')).click();
+  await button(later, textOf('common.import')).click();
   await later.getByText('4 regjistrime janë të reja').waitFor();
   await later.getByRole('link', { name: 'Liqeni i Shkodrës' }).first().waitFor();
   await button(later, 'Zhbëje').click();
@@ -229,7 +229,7 @@ it('an editor registers a DOI, and sees that it is, and what was sent and answer
   await article.locator('summary').first().click();
   await article.locator('summary').nth(1).click();
   await article.getByLabel(textOf('dois.sent')).getByText(`<doi>${DOI}</doi>`).waitFor();
-  await article.getByLabel(textOf('doaj.answer')).getByText('Successfully added').waitFor();
+  await article.getByLabel(textOf('common.answer')).getByText('Successfully added').waitFor();
   expect(await faultsOf(page)).toEqual([]);
 });
 

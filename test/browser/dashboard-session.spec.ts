@@ -288,14 +288,14 @@ it('a new colleague chooses a password, turns on the second factor, signs in wit
 
     await page.getByRole('link', { name: textOf('dashboard.account') }).click();
     await fill(page, { Fjalëkalimi: 'gabim' });
-    await button(page, textOf('unfinished.continue')).click();
+    await button(page, textOf('common.continue')).click();
     await page.getByRole('alert').getByText(textOf('secondFactor.wrongPassword')).waitFor();
     site.problems.splice(0); // the rejection is logged
     const proposed = page.waitForResponse((response) =>
       (response.request().postData() ?? '').includes('ProposeSecondFactor'),
     );
     await fill(page, { Fjalëkalimi: PASSWORD });
-    await button(page, textOf('unfinished.continue')).click();
+    await button(page, textOf('common.continue')).click();
     const { uri } = ((await (await proposed).json()) as any).data.proposeSecondFactor;
     const drawn = page.getByRole('img', { name: textOf('secondFactor.qr') }).locator('path');
     expect(await drawn.evaluate((path) => (globalThis as any).getComputedStyle(path).stroke)).toBe('none');

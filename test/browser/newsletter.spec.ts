@@ -74,7 +74,7 @@ it('an address submitted before the scripts load is subscribed', async () => {
 const bring = async (page: Page, addresses: string) => {
   await page.getByLabel(/Një adresë për rresht/).fill(addresses);
   await page.getByLabel(/pëlqimin/).check();
-  await button(page, textOf('imports.start')).click();
+  await button(page, textOf('common.import')).click();
 };
 
 it('an editor finds a subscriber while typing, confirms a deletion, and loses no address to a failed import or list', async () => {
@@ -87,7 +87,7 @@ it('an editor finds a subscriber while typing, confirms a deletion, and loses no
   await says(page, textOf('list.failed'));
   await page.unroute('**/graphql');
   await page.getByRole('searchbox').fill('');
-  await button(page, textOf('imports.start')).click();
+  await button(page, textOf('common.import')).click();
   await says(page, /^Të shtuara: 2; .*: 0; .*: 0; të lëna jashtë: 0\.$/);
   site.problems.length = 0; // the rejections are logged
 

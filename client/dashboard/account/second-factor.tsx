@@ -76,7 +76,7 @@ export function SecondFactor() {
       ) : (
         <>
           <Message id="secondFactor.about" />
-          <Form key="propose" submit="unfinished.continue" onSubmit={propose}>
+          <Form key="propose" submit="common.continue" onSubmit={propose}>
             {(rejected) => <Password rejected={rejected === 'password'} />}
           </Form>
         </>
@@ -92,7 +92,7 @@ export function RequiredFactor({ onEnabled }: { onEnabled: () => void }) {
     <>
       <ScreenHeading id="secondFactor.required" />
       <SecondFactor />
-      {data?.account.hasSecondFactor && <Button label="unfinished.continue" className="primary" onClick={onEnabled} />}
+      {data?.account.hasSecondFactor && <Button label="common.continue" className="primary" onClick={onEnabled} />}
     </>
   );
 }

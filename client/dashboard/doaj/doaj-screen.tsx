@@ -107,7 +107,7 @@ function Recorded({ answer: { question, values, addresses, problem, field } }: {
   );
 }
 
-const RECORDED: Column<Answer> = { id: 'answer', label: 'doaj.answer', cell: (answer) => <Recorded answer={answer} /> };
+const RECORDED: Column<Answer> = { id: 'answer', label: 'common.answer', cell: (one) => <Recorded answer={one} /> };
 
 /** The record holds codes where DOAJ's form has words. Browsers lack the Albanian names of countries and languages. */
 function displayed(value: string, question: Answer['question'], intl: IntlShape): ReactNode {

@@ -123,16 +123,16 @@ function Deposits({ id }: { id: number }) {
       {exchanges.map(({ at, request, status, answer, error: reason }) => (
         <div key={at}>
           <h3>
-            <FormattedMessage id={request === 'status' ? 'dois.status' : 'doaj.answer'} /> <Moment at={at} /> {status}
+            <FormattedMessage id={request === 'status' ? 'dois.status' : 'common.answer'} /> <Moment at={at} /> {status}
           </h3>
-          <Verbatim label="doaj.answer" text={answer ?? reason} />
+          <Verbatim label="common.answer" text={answer ?? reason} />
         </div>
       ))}
     </details>
   ));
 }
 
-const Verbatim = ({ label, text }: { label: 'dois.sent' | 'doaj.answer'; text: string | null }) => (
+const Verbatim = ({ label, text }: { label: 'dois.sent' | 'common.answer'; text: string | null }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls
   <pre tabIndex={0} aria-label={useIntl().formatMessage({ id: label })}>
     {text}

@@ -78,7 +78,7 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
       <div className="row buttons">
         {state === 'CHECKED' && (
           <Button
-            label={skipRejected ? 'imports.startOthers' : 'imports.start'}
+            label={skipRejected ? 'imports.startOthers' : 'common.import'}
             className="primary"
             onClick={() => act(start)}
           />

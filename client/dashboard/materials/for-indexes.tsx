@@ -82,7 +82,6 @@ function SuggestedDoi({ id }: { id?: number }) {
 /** Further details of each author. */
 function Contributors() {
   const form = useForm<MaterialValues>();
-
   return useAuthors().map(({ name, details, path, change }) => (
     <fieldset key={name}>
       <legend>{name}</legend>

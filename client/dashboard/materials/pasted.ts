@@ -32,12 +32,7 @@ export function pastedKeywords(text: string): string | null {
   const bare = text.replace(/^\s*(?:key\s?words|fjal[ëe]t? ky[çc]e)\s*[:.—–-]?\s*/i, '');
   const words = bare
     .split(/\r?\n|[;•·|]|,/)
-    .map((word) =>
-      word
-        .replace(/^(?:[-–*]|\d+[.)])\s+/, '')
-        .trim()
-        .replace(/\.$/, ''),
-    )
+    .map((word) => word.replace(/^(?:[-–*]|\d+[.)])\s+|\.?\s*$/g, '').trim())
     .filter(Boolean);
   return words.length ? changed(text, words.join(', ')) : null;
 }

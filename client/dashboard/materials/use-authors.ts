@@ -8,13 +8,12 @@ export function useAuthors() {
   const { values, set } = useForm<MaterialValues>();
   const { authorsText, authorDetails } = values;
   const names = [...new Set(splitAuthors(authorsText))];
-  const sent = inOrder(names, authorDetails);
   return names.map((name, index) => {
     const details = authorDetails.find((author) => author.name === name);
     return {
       name,
       details,
-      path: `authorDetails.${details ? sent.indexOf(details) : `new-${index}`}`,
+      path: `authorDetails.${details ? inOrder(names, authorDetails).indexOf(details) : `new-${index}`}`,
       change(changes: Partial<AuthorInput>) {
         const others = authorDetails.filter((author) => author.name !== name);
         set('authorDetails', [...others, { ...(details ?? { name }), ...changes }]);

@@ -162,7 +162,7 @@ function Import() {
           </select>
         </label>
         <Check label="subscribers.vouch" required />
-        <Button label="imports.start" type="submit" className="primary" />
+        <Button label="common.import" type="submit" className="primary" />
       </form>
       <p className="found" role="status">
         {failure ?? (report && <Report report={report} />)}

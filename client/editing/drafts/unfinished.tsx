@@ -35,7 +35,7 @@ export function Unfinished({ of }: { of: ScreenName }) {
             />
           </span>
           <RowButton
-            label="unfinished.continue"
+            label="common.continue"
             title={title}
             onClick={() => list.open(formIdOf(key, of) as `new-${string}`)}
           />
