@@ -39,15 +39,14 @@ export const keywordsOf = (record: RecordTexts): TextInLanguage[] =>
 /** The distinct keywords of a text, separated by commas, semicolons or line breaks. */
 export const splitKeywords = (text: string): string[] => [...new Set(partsOf(text, /[,;\n]/).map(inOneLine))];
 
-/** What the name before a comma ends with: 'Jr.' or initials. */
-const REST_OF_NAME = String.raw`\s*(?:[JS]r(?!\p{L})|(?:\p{Lu}\.[\s-]*)+(?:$|,|(?:and|dhe|&)\s))`;
-const AFTER_NAME = new RegExp(String.raw`,(?!${REST_OF_NAME})|\s(?:and|dhe|&)\s`, 'u');
+/** Between two names. 'Jr.' and initials after a comma belong to the name before it. */
+const BETWEEN_NAMES = /,(?!\s*(?:[JS]r(?!\p{L})|(?:\p{Lu}\.[\s-]*)+(?:$|,|(?:and|dhe|&)\s)))|\s(?:and|dhe|&)\s/u;
 /** 'Frashëri, Sami': one author, since hardly anybody has a single name. */
 const INVERTED_NAME = /^\s*[^\s,]+,\s*[^\s,]+\s*$/;
 
 /** The names in an editor's text: separated by semicolons or line breaks, or else by commas and 'and' / 'dhe' / '&'. */
 export const splitAuthors = (text: string): string[] =>
-  partsOf(text, /[;\n]/.test(text) || INVERTED_NAME.test(text) ? /[;\n]|,\s*(?=[;\n]|$)/ : AFTER_NAME);
+  partsOf(text, /[;\n]/.test(text) || INVERTED_NAME.test(text) ? /[;\n]|,\s*(?=[;\n]|$)/ : BETWEEN_NAMES);
 
 /** At most so many characters of a text, without half an emoji at its end. */
 export const shortened = (text: string, max: number): string =>
