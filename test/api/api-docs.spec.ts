@@ -268,7 +268,7 @@ const expected: Record<string, string> = {
   'latest-issue': 'Lumi Drin',
   harvest: '2 records',
   materials: 'Lumi Drin',
-  files: '{Lumi} {Drin}',
+  files: '10.5555/drini',
 };
 
 it.each(RUNNABLE)('the example %s prints the expected data', async (file) => {
