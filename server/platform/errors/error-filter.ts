@@ -115,6 +115,9 @@ export class ErrorFilter implements ExceptionFilter {
 
 const PAGE = 'text/html';
 const TYPES = ['application/json', PAGE];
+/** As it was sent, since handlers of what everyone gets do not see it; no browser sends more. */
+const prefersPage = ({ headersDistinct: { accept } }: IncomingMessage) =>
+  new Negotiator({ headers: { accept: accept?.[0].slice(0, 1_000) } }).mediaType(TYPES) === PAGE;
 /** For a browser. It is static: it must cost less than what was rejected. */
 const pageOf = ({ status, message, retryAfterSeconds }: JournalError) => `<!doctype html>
 <html lang="sq"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title>
@@ -133,7 +136,7 @@ export function sendError(thrown: unknown, request: IncomingMessage, response: S
     return;
   }
   const isGraphQL = /^\/graphql\/?($|\?)/i.test((request as Partial<Request>).originalUrl ?? request.url!);
-  const isPage = !isGraphQL && error.retryAfterSeconds && new Negotiator(request).mediaType(TYPES) === PAGE;
+  const isPage = !isGraphQL && error.retryAfterSeconds && prefersPage(request);
   const json = isGraphQL ? { errors: [graphqlError(error, request.id)] } : restError(error, request.id);
   const body = isPage ? pageOf(error) : JSON.stringify(json);
   if (error.retryAfterSeconds) response.setHeader('Retry-After', String(error.retryAfterSeconds));
