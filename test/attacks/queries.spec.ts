@@ -327,7 +327,7 @@ it('the statements of a hostile search are those of a harmless one: it is only a
 });
 
 const WRONG_ARGUMENTS = [
-  ...['filter: { year: 99999999999 }', 'filter: { number: 1.5 }', 'filter: { updatedSince: "yesterday" }'],
+  ...['filter: { year: 99999999999 }', 'filter: { number: 1.5 }', 'filter: { updatedSince: {} }'],
   ...['filter: { updatedSince: "2020-02-30T00:00:00Z" }', 'filter: { language: "sq; drop" }', 'filter: { users: 1 }'],
   ...['orderBy: TITLE_DESC', 'first: -1', 'offset: -1', 'first: $large', 'offset: $none'],
 ];

@@ -15,8 +15,8 @@ export const DateScalar = new GraphQLScalarType<string, string>({
 
 /** The moment of a timestamp or, in UTC, of a day. */
 export function momentOf(value: unknown): Date {
-  const moment = new Date(String(value));
-  if (isDay(String(value).slice(0, 10)) && !Number.isNaN(moment.getTime())) return moment;
+  const moment = new Date(typeof value === 'string' && isDay(value.slice(0, 10)) ? value : NaN);
+  if (!Number.isNaN(moment.getTime())) return moment;
   throw new GraphQLError('A time is written as a string, like 2019-12-03T09:54:33Z.');
 }
 
