@@ -335,6 +335,7 @@ describe('a URL of OJS', () => {
       ['/index.php/gjeo/about/submissions', '/autoret/al'],
       ['/gjeo/search/search?query=drini+i', '/kerko/al?q=drini+i'],
       ['/index.php/gjeo/oai?verb=Identify', '/oai?verb=Identify'],
+      ['/index.php?journal=gjeo&page=oai&verb=Identify', '/oai?verb=Identify'],
       ['/gjeo/gateway/plugin/WebFeedGatewayPlugin/rss2', '/feeds/articles.al.atom'],
     ])
       expect([address, ...(await follow(address))]).toEqual([address, 301, target]);

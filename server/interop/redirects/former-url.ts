@@ -21,6 +21,9 @@ export type ParsedFormerUrl = {
   journal: string | null;
 };
 
+/** The parameters that may state the parts of a path, in order. */
+export const PATH_PARAMETERS = ['journal', 'page', 'op', 'path[]'];
+
 /** The path of a URL of OJS, with or without host. Its parts may be parameters: `/index.php?journal=rgj&page=article&op=view&path[]=12`. */
 function ojsPathOf(address: string): string {
   const [path, query] = address
@@ -28,7 +31,7 @@ function ojsPathOf(address: string): string {
     .split('#', 1)[0]
     .split('?');
   const parameters = new URLSearchParams(query);
-  const parts = ['journal', 'page', 'op', 'path[]'].flatMap((name) => parameters.getAll(name));
+  const parts = PATH_PARAMETERS.flatMap((name) => parameters.getAll(name));
   return /\/index\.php$/i.test(path) ? [path, ...parts].join('/') : path;
 }
 

@@ -8,7 +8,7 @@ import { MaterialsService } from '../../content/materials/materials.service.js';
 import { urlOf } from '../../platform/files/stored-file.js';
 import { fileOf } from '../../content/materials/relation.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
-import { type FrontPage, JOURNAL_KEY, formerUrlOf } from './former-url.js';
+import { type FrontPage, JOURNAL_KEY, PATH_PARAMETERS, formerUrlOf } from './former-url.js';
 import { FormerUrl } from './former-url.entity.js';
 
 /** Maps former URLs to the materials here. */
@@ -78,7 +78,8 @@ const FRONT_PAGES: Record<string, (front: Front) => string | null> = {
     const q = query.get('query');
     return withQuery(paths.search(language), new URLSearchParams(q ? { q } : {}));
   },
-  oai: ({ query }) => withQuery('/oai', query),
+  oai: ({ query }) =>
+    withQuery('/oai', new URLSearchParams([...query].filter(([name]) => !PATH_PARAMETERS.includes(name)))),
   gateway: ({ language, rest }) => {
     const [, , name = '', form = ''] = /^(plugin)\/(\w+feed)gatewayplugin(?:\/(\w+))?/.exec(rest) ?? [];
     if (!name && !form) return null;
