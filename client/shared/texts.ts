@@ -40,9 +40,9 @@ export const keywordsOf = (record: RecordTexts): TextInLanguage[] =>
 export const splitKeywords = (text: string): string[] => [...new Set(partsOf(text, /[,;\n]/).map(inOneLine))];
 
 /** Between two names. 'Jr.' and initials after a comma belong to the name before it. */
-const BETWEEN_NAMES = /,(?!\s*(?:[JS]r(?!\p{L})|(?:\p{Lu}\.[\s-]*)+(?:$|,|(?:and|dhe|&)\s)))|\s(?:and|dhe|&)\s/u;
+const BETWEEN_NAMES = /,(?!\s*(?:[JS]r(?!\p{L})|(?:\p{Lu}\p{Ll}?\.[\s-]*)+(?:$|,|(?:and|dhe|&)\s)))|\s(?:and|dhe|&)\s/u;
 /** 'Frashëri, Sami': one author, since hardly anybody has a single name. */
-const INVERTED_NAME = /^\s*[^\s,]+,\s*[^\s,]+\s*$/;
+const INVERTED_NAME = /^\s*[^\s,]+\s*,\s*[^\s,]+\s*$/;
 
 /** The names in an editor's text: separated by semicolons or line breaks, or else by commas and 'and' / 'dhe' / '&'. */
 export const splitAuthors = (text: string): string[] =>
