@@ -323,7 +323,6 @@ describe('a URL of OJS', () => {
       ['/index.php', '/al'],
       ['/index.php/gjeo', '/al'],
       ['/ojs/index.php/other/en', '/en'],
-      ['/index.php?journal=gjeo&page=about&op=submissions', '/autoret/al'],
       ['/gjeo', '/al'],
       ['/gjeo/en/', '/en'],
       ['/rgj', '/al'],

@@ -26,10 +26,7 @@ export const PATH_PARAMETERS = ['journal', 'page', 'op', 'path[]'];
 
 /** The path of a URL of OJS, with or without host. Its parts may be parameters: `/index.php?journal=rgj&page=article&op=view&path[]=12`. */
 function ojsPathOf(address: string): string {
-  const [path, query] = address
-    .replace(/^https?:\/\/[^/?#]*/i, '')
-    .split('#', 1)[0]
-    .split('?');
+  const [path, query] = address.replace(/^https?:\/\/[^/?#]*|#[^]*/gi, '').split('?');
   const parameters = new URLSearchParams(query);
   const parts = PATH_PARAMETERS.flatMap((name) => parameters.getAll(name));
   return /\/index\.php$/i.test(path) ? [path, ...parts].join('/') : path;
