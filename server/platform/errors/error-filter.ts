@@ -108,16 +108,14 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): unknown {
     if (host.getType<GqlContextType>() === 'graphql') return thrown;
     const http = host.switchToHttp();
-    sendError(thrown, http.getRequest<Request>(), http.getResponse<Response>());
-    return undefined;
+    return sendError(thrown, http.getRequest<Request>(), http.getResponse<Response>());
   }
 }
 
 const PAGE = 'text/html';
-const TYPES = ['application/json', PAGE];
 /** As it was sent, since handlers of what everyone gets do not see it; no browser sends more. */
 const prefersPage = ({ headersDistinct: { accept } }: IncomingMessage) =>
-  new Negotiator({ headers: { accept: accept?.[0].slice(0, 1_000) } }).mediaType(TYPES) === PAGE;
+  new Negotiator({ headers: { accept: accept?.[0].slice(0, 1_000) } }).mediaType(['application/json', PAGE]) === PAGE;
 /** For a browser. It is static: it must cost less than what was rejected. */
 const pageOf = ({ status, message, retryAfterSeconds }: JournalError) => `<!doctype html>
 <html lang="sq"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title>
