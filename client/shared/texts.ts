@@ -40,7 +40,7 @@ export const keywordsOf = (record: RecordTexts): TextInLanguage[] =>
 export const splitKeywords = (text: string): string[] => [...new Set(partsOf(text, /[,;\n]/).map(inOneLine))];
 
 /** Between two names. 'Jr.' and initials after a comma belong to the name before it. */
-const BETWEEN_NAMES = /,(?!\s*(?:[JS]r(?!\p{L})|(?:\p{Lu}\p{Ll}?\.[\s-]*)+(?:$|,|(?:and|dhe|&)\s)))|\s(?:and|dhe|&)\s/u;
+const BETWEEN_NAMES = /,(?!\s*(?:[JS]r(?!\p{L})|(?:\p{Lu}\p{Ll}?\.[\s-]*)+(?:$|,|and\s|dhe\s|&)))|\s(?:and|dhe|&)\s/u;
 /** 'Frashëri, Sami': one author, since hardly anybody has a single name. */
 const INVERTED_NAME = /^\s*[^\s,]+\s*,\s*[^\s,]+\s*$/;
 
