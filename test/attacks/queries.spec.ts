@@ -121,7 +121,7 @@ const REJECTED: Record<string, [sent: string | object, expected: [string, number
     },
     /got invalid value/,
   ],
-  'an unknown operation': [{ query: '{ journal { title } }', operationName: '\0' }, /Unknown operation named/],
+  'an unknown operation': [{ query: '{ __typename }', operationName: '\0'.repeat(400) }, /Unknown operation/],
 };
 
 describe('a query that is too expensive or none', () => {
@@ -205,6 +205,9 @@ describe('the cost of a document', () => {
     const texts = 'titles { text language } abstracts { text language } authors { name orcid affiliations { name } }';
     expect(costIn(`{ articles(first: 100) { nodes { uri doi ${texts} } } }`)).toBeLessThan(2_000);
   });
+
+  it('counts a list that is no page at its longest', () =>
+    expect(costIn('{ publishedLetters { id } }')).toBeGreaterThan(100));
 
   it('counts the dearest of the fragments that one object can have', () => {
     const changes = (fields: string) =>

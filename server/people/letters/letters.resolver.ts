@@ -11,7 +11,8 @@ import {
   ResolveField,
   Resolver,
 } from '@nestjs/graphql';
-import { NumberedPageArgs } from '../../platform/graphql/paging.js';
+import { Cost } from '../../platform/graphql/cost.js';
+import { MAX_PAGE, NumberedPageArgs } from '../../platform/graphql/paging.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Admin, FreshAdmin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
 import { notFound } from '../../platform/errors/errors.js';
@@ -76,6 +77,7 @@ const VERSION = {
 export class PublishedLettersResolver {
   constructor(private readonly service: LettersService) {}
 
+  @Cost({ length: MAX_PAGE })
   @Public()
   @Query(() => [PublishedLetter], { description: 'The newsletters that were sent, latest first.' })
   publishedLetters(@Args() { first, offset }: NumberedPageArgs) {

@@ -3,7 +3,7 @@ import { Extensions } from '@nestjs/graphql';
 export type FieldCost = {
   /** The cost of one, if not 1 for an object and 0.05 for a scalar. */
   each?: number;
-  /** The assumed length of its list, if there is no argument `first`. */
+  /** The assumed length of its list, if it is not a page. */
   length?: number;
   /** The maximum of its argument `first`, if not MAX_PAGE. */
   max?: number;

@@ -27,10 +27,8 @@ const identified = (errors: readonly GraphQLFormattedError[], requestId?: string
 /** Errors of an execution as they are sent, with the request id that users can quote. Logs internal ones. */
 export function reported(errors: readonly GraphQLError[], requestId?: string): GraphQLFormattedError[] {
   logged(errors, requestId);
-  return identified(
-    errors.slice(0, MAX_ERRORS).map((error) => formatGraphQLError(error.toJSON(), error)),
-    requestId,
-  );
+  const formatted = errors.map((error) => formatGraphQLError(error.toJSON(), error));
+  return identified(formatted, requestId);
 }
 
 /** What is sent in place of a result that has reached a ceiling. */
