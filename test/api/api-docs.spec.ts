@@ -105,8 +105,9 @@ describe('the OpenAPI document', () => {
       ([one, { get: read }]) => read && one.startsWith('/api/') && !one.includes('{'),
     )) {
       const response = await fetch(app.url + where, { headers: { authorization: `Bearer ${app.token}` } });
-      const { items, ...list } = read.responses[200].content['application/json'].schema;
-      const validator = new Validator({ ...list, minItems: 1, items: { ...items, additionalProperties: false } });
+      const { schema } = read.responses[200].content['application/json'];
+      const strict = JSON.stringify(schema).replaceAll('"properties":', '"additionalProperties":false,$&');
+      const validator = new Validator({ ...JSON.parse(strict), minItems: 1 });
       expect([where, validator.validate(await response.json()).errors]).toEqual([where, []]);
     }
   });
@@ -264,18 +265,12 @@ it.each(Object.entries(QUESTIONS).map((one, at) => [...one, ANSWERS[at]] as cons
   },
 );
 
-const expected: Record<string, string> = {
-  'latest-issue': 'Lumi Drin',
-  harvest: '2 records',
-  materials: 'Lumi Drin',
-  files: '10.5555/drini',
-};
-
 it.each(RUNNABLE)('the example %s prints the expected data', async (file) => {
   const { name, ext } = path.parse(file);
   const copy = path.join(folder, file);
   const code = fs.readFileSync(path.join(FOLDER, file), 'utf8');
   fs.writeFileSync(copy, code.replaceAll('https://revista.example.edu', app.url));
   const { stdout } = await run(RUNNERS[ext], [copy], { cwd: folder });
-  expect(stdout).toContain(expected[name]);
+  // BibTeX has braces.
+  expect(stdout.replaceAll(/[{}]/g, '')).toContain(name === 'harvest' ? '2 records' : 'Lumi Drin');
 });

@@ -403,6 +403,7 @@ describe('one filter', () => {
     const parameters = 'q=lugina&place=valbona&yearFrom=2005&dois=10.1000/valbona.1,10.5555/x';
     const found = JSON.parse(await app.text(`/kerko.csl.json?${parameters}`));
     expect(found.map((item: any) => item.DOI)).toEqual(['10.1000/Valbona.1']);
+    expect((await fetch(`${app.url}/kerko.csl.json?ids=1,x`)).status).toBe(400);
   });
 });
 

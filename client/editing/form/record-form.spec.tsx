@@ -425,8 +425,8 @@ it('while a form is being sent it is not sent again, takes no input, which would
   expect(input('title').closest('[inert]')).toBeNull();
 });
 
-it('a rejection stays with its reasons, also after a reload, and opens the section of the field', async () => {
-  outcome = [rejects('BAD_INPUT', { fields: [{ field: 'info.0.url', message: 'No.' }] })];
+it.each(['info', 'info.0.url'])('a rejection of %s is shown, also after a reload, in its section', async (field) => {
+  outcome = [rejects('BAD_INPUT', { fields: [{ field, message: 'No.' }] })];
   const { unmount, closed } = open();
   await typeAndSave('Liqeni');
   const rejected = () => within(element).getByRole('alert');
