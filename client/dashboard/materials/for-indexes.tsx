@@ -96,16 +96,14 @@ function Contributors() {
           change({ affiliations, affiliation: affiliations.map((one) => one.name).join('; ') || null });
         }}
       />
-      <Check
-        label="materials.isCorresponding"
-        checked={details?.isCorresponding ?? false}
-        onCheck={(isCorresponding) => change({ isCorresponding })}
-      />
-      <Check
-        label="materials.isOrganisation"
-        checked={details?.isOrganisation ?? false}
-        onCheck={(isOrganisation) => change({ isOrganisation })}
-      />
+      {(['isCorresponding', 'isOrganisation'] as const).map((name) => (
+        <Check
+          key={name}
+          label={`materials.${name}`}
+          checked={details?.[name] ?? false}
+          onCheck={(checked) => change({ [name]: checked })}
+        />
+      ))}
     </fieldset>
   ));
 }

@@ -115,6 +115,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
       <div className="side-by-side">
         <Control
           label="field.kind"
+          {...(work.path ? rejection : {})}
           value={work.kind}
           options={KINDS.map((kind) => [kind, intl.formatMessage({ id: `related.${kind}` })])}
           onText={(kind) => onChange({ kind: kind as RelationKind })}
@@ -127,7 +128,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
         />
       </div>
       {work.path ? (
-        <p>{rejection.error ?? work.name}</p>
+        <p>{work.name}</p>
       ) : (
         <Control
           label="field.materialId"
@@ -158,20 +159,16 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
             ))}
         </ul>
       )}
-      <Control
-        rows={2}
-        label="field.note"
-        lang="sq"
-        value={work.note ?? ''}
-        onText={(note) => onChange({ note: textOrNull(note) })}
-      />
-      <Control
-        rows={2}
-        label="field.noteEn"
-        lang="en"
-        value={work.noteEn ?? ''}
-        onText={(note) => onChange({ noteEn: textOrNull(note) })}
-      />
+      {(['note', 'noteEn'] as const).map((name) => (
+        <Control
+          key={name}
+          rows={2}
+          label={`field.${name}`}
+          lang={name === 'note' ? 'sq' : 'en'}
+          value={work[name] ?? ''}
+          onText={(note) => onChange({ [name]: textOrNull(note) })}
+        />
+      ))}
       <Button label="places.remove" className="quiet" onClick={onRemove} />
     </div>
   );

@@ -20,8 +20,8 @@ export const useForm = <V extends Values = Values>() => useContext(FormContext) 
 
 export const fieldId = (form: string, name: string) => `${form}-${name}`;
 
-/** The id of a control and why its value was rejected; of several values in one control those of the first that was. */
+/** The id of a control and why its value was rejected; of several values in one control, why the first was. */
 export function rejectionIn({ id, errors }: Pick<FormState, 'id' | 'errors'>, name: string) {
   const field = Object.keys(errors).find((each) => each === name || each.startsWith(`${name}.`)) ?? name;
-  return { id: fieldId(id, field), error: errors[field] };
+  return { id: fieldId(id, name), error: errors[field] };
 }

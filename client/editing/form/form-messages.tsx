@@ -61,7 +61,7 @@ export function Reasons({ rejection, form }: { rejection: ServerRejection; form?
       {fields.map((error) => (
         <li key={error.field + error.message}>
           {form ? (
-            <a href={`#${fieldId(form, error.field)}`}>
+            <a href={`#${fieldId(form, error.field)}`} onClick={() => focusOn(fieldId(form, error.field))}>
               <FieldName name={error.field} />
             </a>
           ) : (
@@ -73,6 +73,12 @@ export function Reasons({ rejection, form }: { rejection: ServerRejection; form?
     </ul>
   );
 }
+
+/** Several values may be in one control, such as the institutions of an author. */
+const focusOn = (field: string) =>
+  [...document.querySelectorAll<HTMLElement>('[aria-invalid]')]
+    .find(({ id }) => `${field}.`.startsWith(`${id}.`))
+    ?.focus();
 
 /** What whoever runs the server finds in the log. */
 export function RequestId({ id }: { id?: string }) {
