@@ -31,7 +31,7 @@ export function outlineOf(html: string): { headings: Heading[]; figures: Figure[
     const text = plain(CAPTION.exec(inner)?.[1] ?? '');
     return text ? [{ id, text: shortened(text, 60) }] : [];
   });
-  return { headings: headings.filter(({ text }) => text !== ''), figures };
+  return { headings: headings.filter(({ text }) => text), figures };
 }
 
 /** The full text, if an editor has added it to the PDF. */

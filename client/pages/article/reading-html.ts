@@ -77,14 +77,14 @@ function figure(attributes: string, inner: string, words: Words): string {
     downloads.push(`<a class="download" href="${src}"${words.lang} download>${words.download}${hidden}</a>`);
     return `<a class="full-size" href="${src}"${name}>${picture.replace('"100vw"', '"(min-width: 60rem) 53rem, (min-resolution: 2.1dppx) 53vw, (min-resolution: 1.5dppx) 80vw, 100vw"')}</a>`;
   });
-  const isElsewhere = !/<(?:img|math|table)\b/.test(shown) && text(shown) === '';
+  const isElsewhere = !/<(?:img|math|table)\b/.test(shown) && !text(shown);
   const named = caption
     .replace(/<strong>([\s\S]*?)<\/strong>/, (strong, words: string) =>
       id && !words.includes('<a ') ? `<strong>${linkTo(id, words)}</strong>` : strong,
     )
     .replace(/<\/figcaption>$/, (end) => downloads.map((download) => ` ${download}`).join('') + end);
   const missing = isElsewhere && caption ? `<p class="elsewhere"${words.lang}>${words.elsewhere}</p>` : '';
-  const isAbove = caption !== '' && inner.trimStart().startsWith(caption);
+  const isAbove = inner.trimStart().startsWith(caption);
   const rest = caption ? (isAbove ? [named, pictures] : [pictures, named]) : [pictures, ...downloads];
   return `<figure${attributes}>${missing}${rest.join('')}</figure>`;
 }
