@@ -32,7 +32,12 @@ export function pastedKeywords(text: string): string | null {
   const bare = text.replace(/^\s*(?:key\s?words|fjal[ëe]t? ky[çc]e)\s*[:.—–-]?\s*/i, '');
   const words = bare
     .split(/\r?\n|[;•·|]|,/)
-    .map((word) => word.replace(/^(?:[-–*]|\d+[.)])\s+|\.?\s*$/g, '').trim())
+    .map((word) =>
+      word
+        .replace(/^(?:[-–*]|\d+[.)])\s+/, '')
+        .trim()
+        .replace(/\.$/, ''),
+    )
     .filter(Boolean);
   return words.length ? changed(text, words.join(', ')) : null;
 }

@@ -262,7 +262,7 @@ function referenceOf(ref: XmlElement): string[] {
   const [number] = /\d+/.exec(ref.text('label') ?? '') ?? [];
   // The list is numbered here, too.
   const text = isPrinted
-    ? plain(citation).replace(new RegExp(`^\\[?${number}[\\].)\\s]+`), '')
+    ? plain(citation).replace(/^\[?(\d+)[\].)\s]+/, (start, printed) => (printed === number ? '' : start))
     : composed.replace(/([.?!])\. /g, '$1 ');
   return text ? [doi && !text.includes(doi) ? `${text} https://doi.org/${doi}` : text] : [];
 }
