@@ -123,6 +123,10 @@ const OVERFLOWING = `(() => {
   });
 })()`;
 
+/** Runs in the page: the lists with markers, which only those of sentences have. */
+const MARKED = `[...document.querySelectorAll(':is(ul, ol):not(.references, .prose *)')]
+  .filter((list) => getComputedStyle(list).listStyleType !== 'none').map((list) => list.textContent)`;
+
 /** Runs in the page: how many elements would move, although the reader prefers reduced motion. */
 const MOVING = `[...document.querySelectorAll('*')].filter((element) => {
   const { animationName, transitionDuration } = getComputedStyle(element);
@@ -170,6 +174,7 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
       const response = await goTo(addressIn(language));
       expect(await page.evaluate('shifts')).toEqual([]);
       expect(await page.evaluate(MOVING)).toBe(0);
+      expect(await page.evaluate(MARKED)).toEqual([]);
       const body = await response.body();
       expect((await response.request().sizes()).responseBodySize).toBeLessThan(MAX_HTML_BYTES);
       expect(response.headers()['content-language']).toBe(languageTag(language));
