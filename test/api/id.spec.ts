@@ -17,7 +17,7 @@ beforeAll(async () => {
   article = await make.article(admin, {
     ...{ title: 'Liqeni & «bregu» <i>', titleEn: 'The lake </script><script>', language: 'sq' },
     ...{ abstractEn: 'About lakes.', keywords: 'male, reliev', keywordsEn: 'mountains', doi: '10.1234/rgj.1' },
-    ...{ ...place, volume: '12', publishedOn: '2001-06-30', firstPage: '12', lastPage: '19' },
+    ...{ ...place, publishedOn: '2001-06-30', firstPage: '12', lastPage: '19' },
     authorsText: 'Sami Frashëri; Ana Çela',
     authorDetails: [{ ...sami, affiliation: 'Universiteti' }],
   });
@@ -237,7 +237,9 @@ describe('the page of a record', () => {
     const authors = tags.map(([name]) => name).filter((name) => name.startsWith('citation_author'));
     expect(authors.join(' ')).toBe('citation_author citation_author_institution citation_author_orcid citation_author');
     expect(of('citation_title')).toEqual(['Liqeni & «bregu» <i>']);
-    expect(of('citation_issn')).toEqual(['2577-3569', '2049-3630', '0378-5955']);
+    expect(of('citation_volume')).toEqual(['12']);
+    for (const tag of ['citation_issn', 'DC.Source.ISSN'])
+      expect(of(tag)).toEqual(['2577-3569', '2049-3630', '0378-5955']);
     expect(of('citation_publication_date')).toEqual(['2001/06/30']);
     expect(of('citation_firstpage').concat(of('citation_lastpage'))).toEqual(['12', '19']);
     expect(of('citation_keywords')).toEqual(['male', 'reliev', 'mountains']);

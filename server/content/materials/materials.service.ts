@@ -31,7 +31,7 @@ export type ListArgs = PagingArgs & { filter?: Listed | null; orderBy?: Material
 
 /** The number and year, which connect an issue with its articles. */
 export type IssueKey = Pick<Material, 'number' | 'publicationYear'>;
-export type IssueOfArticle = Pick<Material, 'id' | 'title' | 'issn' | 'publishedOn'>;
+export type IssueOfArticle = Pick<Material, 'id' | 'title' | 'issn' | 'volume' | 'publishedOn'>;
 export const issueKeyOf = ({ number, publicationYear }: IssueKey) => `${publicationYear}/${number}`;
 
 @Injectable()
@@ -203,7 +203,7 @@ export class MaterialsService {
     return this.version.memoise(`issues by year and number, ${seenBy(null)}`, async () => {
       const category = await this.categories.find({ name: ISSUES });
       const issues = await this.rows.query<IssueKey & IssueOfArticle>(
-        `select distinct on (publication_year, number) publication_year as "publicationYear", number, id, title, issn,
+        `select distinct on (publication_year, number) publication_year as "publicationYear", number, id, title, issn, volume,
            published_on::text as "publishedOn"
          from materials m where category_id = $1 and ${seenBy(null)} order by publication_year, number, id`,
         [category?.id],

@@ -135,10 +135,10 @@ export class MetadataService {
     licenceUrl: string,
   ): MaterialMetadata {
     const isIssue = isCategory(material.category, ISSUES);
-    const { section, volume, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn } = material;
+    const { section, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn } = material;
     const { id, language, doi, copyrightHolder, places, funding, updatedAt } = material;
     return {
-      ...{ section, volume, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn },
+      ...{ section, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn },
       ...{ id, language, doi, copyrightHolder, places, funding, updatedAt },
       kind: isIssue ? 'issue' : isCategory(material.category, ARTICLES) ? 'article' : 'other',
       uri: this.uriOf(id),
@@ -152,6 +152,7 @@ export class MetadataService {
       })),
       articleType: material.articleType && JATS_TYPES[material.articleType],
       year: material.publicationYear,
+      volume: material.volume ?? issue?.volume ?? null,
       licenceUrl: material.licenceUrl ?? licenceUrl,
       references: splitReferences(material.references),
       dataAvailability: [

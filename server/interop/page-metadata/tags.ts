@@ -1,7 +1,7 @@
 import { escape } from '../../../client/shared/escape.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { isRetracted } from '../metadata/notices.js';
-import { type MaterialMetadata, allIssnsOf, issnOf } from '../metadata/metadata.js';
+import { type MaterialMetadata, allIssnsOf } from '../metadata/metadata.js';
 import { placesOf } from '../../content/gazetteer/place.js';
 import { type Node, compacted } from './json-ld.js';
 import { type Link } from './signposting.js';
@@ -78,7 +78,7 @@ function dublinCore(material: MaterialMetadata, language: Language): Tag[] {
     meta('DC.Rights', material.licenceUrl),
     ...material.relations.map(({ uri }) => meta('DC.Relation', uri)),
     meta('DC.Source', journal.title),
-    meta('DC.Source.ISSN', issnOf(material)),
+    ...allIssnsOf(material).map((issn) => meta('DC.Source.ISSN', issn)),
     meta('DC.Source.Volume', material.volume),
     meta('DC.Source.Issue', material.number),
     ...placesOf(material.places).map(({ name }) => meta('DC.Coverage.spatial', name)),
