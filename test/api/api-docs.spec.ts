@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
     for (const [where, { get: read }] of files) {
       const at = where.replace(/\{(\w+)\}/g, (_, name: string) => String(samples[name]));
       const response = await get(at + (where === '/oai' ? '?verb=Identify' : ''), {
-        accept: 'application/x-bibtex, */*;q=0.1',
+        accept: 'application/linkset+json, */*;q=0.1',
       });
       expect([at, response.status]).toEqual([at, 200]);
       const type = response.headers.get('content-type')!.split(';')[0];

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../client/shared/locales.js';
 import { FEEDS, TERM_FEEDS } from '../../../client/shared/paths.js';
 import { GEOJSON_TYPE } from '../../content/places/feature.js';
 import { FORMATS } from '../../interop/citations/formats.js';
+import { LINKSET_TYPE } from '../../interop/citations/negotiation.js';
 import { STYLE_NAMES } from '../../interop/citations/styles.js';
 import { rulesOf } from '../../platform/http/url-rules.js';
 import { type JsonSchema } from './json-schema.js';
@@ -18,10 +19,10 @@ const READ_AS: ReadAs[] = [
   {
     path: '/id/{id}',
     summary: 'A record in the format of `Accept`; browsers are redirected to its page.',
-    types: FORMATS.flatMap(({ mediaTypes }) => mediaTypes),
+    types: [...FORMATS.flatMap(({ mediaTypes }) => mediaTypes), LINKSET_TYPE],
   },
   { path: '/id/{id}.{format}', summary: 'A record in a format; `pdf` redirects to its PDF.', types: typesOf(FORMATS) },
-  { path: '/id/{id}/linkset', summary: 'All URLs of a record, with their types.', types: ['application/linkset+json'] },
+  { path: '/id/{id}/linkset', summary: 'All URLs of a record, with their types.', types: [LINKSET_TYPE] },
   {
     path: '/kerko.{list}',
     summary: 'The articles that a search finds, at most 500.',

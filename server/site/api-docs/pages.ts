@@ -192,7 +192,7 @@ ${rest.map(example).join('\n')}
 those of one article at <code>/id/{id}.geojson</code>. Parameters are those of the filter of articles (${PLACES_PARAMETERS.map((name) => `<code>${name}</code>`).join(', ')}); <code>bbox=19,42,20,43</code>
 selects the places in that box. A file has the places of the ${MAX_MAPPED} newest articles; if there are more, the header <code>Link</code> and the member <code>links</code> name the next.
 QGIS, R and Python read the URL:</p>
-<pre><code>sf::st_read("${escape(site)}/places.geojson")
+<pre tabindex="0"><code>sf::st_read("${escape(site)}/places.geojson")
 geopandas.read_file("${escape(site)}/places.geojson")</code></pre>
 <h3>For administrators</h3>
 <p>With <code>Authorization: Bearer …</code> from <code>POST /api/auth/login</code>. Scripts of other websites cannot send these requests. With the same header,
