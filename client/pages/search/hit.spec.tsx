@@ -12,10 +12,20 @@ const MATERIAL = {
 } as unknown as HitFragment['material'];
 
 it.each([
-  ['is marked by a snippet of all of it', 'TITLE', 'Lumi <mark>Drin</mark>', ['Lumi <mark>Drin</mark>', 0, 0]],
-  ['is whole beside a snippet of a part of it', 'TITLE', 'Lumi', ['Lumi  Drin', 1, 0]],
-  ['is not marked by another field of the same words', 'ABSTRACT', 'Lumi <mark>Drin</mark>', ['Lumi  Drin', 1, 0]],
-  ['is, as passages of its PDF are, in its own language', 'PDF', 'Lumi', ['Lumi  Drin', 1, 1]],
+  ['is marked by a snippet of all of it', 'TITLE', 'Lumi <mark>Drin</mark>', ['Lumi <mark>Drin</mark>', '', 0]],
+  ['is whole beside a snippet of a part of it', 'TITLE', 'Lumi', ['Lumi  Drin', 'Lumi', 0]],
+  [
+    'is not marked by another field of the same words',
+    'KEYWORDS',
+    'Lumi <mark>Drin</mark>',
+    ['Lumi  Drin', 'Keywords Lumi Drin', 0],
+  ],
+  [
+    'is, as passages of its PDF are, in its own language',
+    'PDF',
+    'Lumi',
+    ['Lumi  Drin', 'PDF, page 2: Lumi  Drin Lumi', 1],
+  ],
 ] as const)('the title of a result %s', (_, field, html, expected) => {
   const url = field === 'PDF' ? '/uploads/a.pdf#page=2' : null;
   const snippets = [{ __typename: 'SearchSnippet', field, html, page: 2, url }] as HitFragment['snippets'];
@@ -26,7 +36,7 @@ it.each([
       </LanguageProvider>
     </MemoryRouter>,
   );
-  const count = (selector: string) => container.querySelectorAll(selector).length;
+  const passages = [...container.querySelectorAll('.passage')].map(({ textContent }) => textContent.trim()).join();
   const heading = container.querySelector('h3[lang=sq] a')!.innerHTML;
-  expect([heading, count('.passage'), count('.passage [lang=sq]')]).toEqual(expected);
+  expect([heading, passages, container.querySelectorAll('.passage [lang=sq]').length]).toEqual(expected);
 });

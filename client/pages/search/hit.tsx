@@ -65,7 +65,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
           )}
           {(field === 'AUTHORS' || field === 'KEYWORDS' || field === 'REFERENCES') && (
             <b>{formatMessage({ id: `find.in.${field}` })}</b>
-          )}
+          )}{' '}
           <span lang={url ? lang : undefined}>
             <Highlighted html={html} />
           </span>
