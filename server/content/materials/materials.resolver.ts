@@ -57,7 +57,7 @@ export class MaterialsResolver {
   @Query(() => Material, {
     nullable: true,
     description:
-      'The material with this DOI (with or without a resolver) or URL (of its page or file, or its permanent one); null if it does not exist, the error GONE if it was deleted.',
+      'The material with this DOI (with or without a resolver) or URL (of its page, or its permanent one or `pdfUrl`); null if it does not exist, the error GONE if it was deleted.',
   })
   resource(@Args('identifier', { description: 'A DOI or URL.' }) identifier: string, @Viewed() by: Viewing) {
     return this.service.identify(identifier, this.config.publicUrl, by);

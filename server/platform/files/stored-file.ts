@@ -101,7 +101,7 @@ export class ImageVariant {
   url: string;
 }
 
-@ObjectType({ description: 'A cover, re-encoded to WebP.' })
+@ObjectType({ description: 'A cover, or a figure of a full text, re-encoded to WebP.' })
 export class Image {
   @Computed(forViewer((file, query, site, { width }) => site + pathAt(file, query, width)), {
     width: { type: 'Int', description: 'The minimum width in pixels.' },
