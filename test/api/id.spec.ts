@@ -237,7 +237,6 @@ describe('the page of a record', () => {
     const authors = tags.map(([name]) => name).filter((name) => name.startsWith('citation_author'));
     expect(authors.join(' ')).toBe('citation_author citation_author_institution citation_author_orcid citation_author');
     expect(of('citation_title')).toEqual(['Liqeni & «bregu» <i>']);
-    expect(of('citation_volume')).toEqual(['12']);
     for (const tag of ['citation_issn', 'DC.Source.ISSN'])
       expect(of(tag)).toEqual(['2577-3569', '2049-3630', '0378-5955']);
     expect(of('citation_publication_date')).toEqual(['2001/06/30']);

@@ -11,21 +11,12 @@ const MATERIAL = {
   category: { __typename: 'Category', id: 2, name: 'Artikuj' },
 } as unknown as HitFragment['material'];
 
+const ALL = 'Lumi <mark>Drin</mark>';
 it.each([
-  ['is marked by a snippet of all of it', 'TITLE', 'Lumi <mark>Drin</mark>', ['Lumi <mark>Drin</mark>', '', 0]],
+  ['is marked by a snippet of all of it', 'TITLE', ALL, [ALL, '', 0]],
   ['is whole beside a snippet of a part of it', 'TITLE', 'Lumi', ['Lumi  Drin', 'Lumi', 0]],
-  [
-    'is not marked by another field of the same words',
-    'KEYWORDS',
-    'Lumi <mark>Drin</mark>',
-    ['Lumi  Drin', 'Keywords Lumi Drin', 0],
-  ],
-  [
-    'is, as passages of its PDF are, in its own language',
-    'PDF',
-    'Lumi',
-    ['Lumi  Drin', 'PDF, page 2: Lumi  Drin Lumi', 1],
-  ],
+  ['is not marked by another field', 'KEYWORDS', ALL, ['Lumi  Drin', 'Keywords Lumi Drin', 0]],
+  ['is, as passages of its PDF, in its language', 'PDF', 'Lumi', ['Lumi  Drin', 'PDF, page 2: Lumi  Drin Lumi', 1]],
 ] as const)('the title of a result %s', (_, field, html, expected) => {
   const url = field === 'PDF' ? '/uploads/a.pdf#page=2' : null;
   const snippets = [{ __typename: 'SearchSnippet', field, html, page: 2, url }] as HitFragment['snippets'];
