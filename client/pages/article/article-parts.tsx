@@ -31,7 +31,7 @@ export function Authors({ article }: Props) {
   const affiliated = authors.filter(({ affiliation }) => affiliation);
   return (
     <div className="authors">
-      <ul className="names" aria-label={formatMessage({ id: 'terms.AUTHOR' })}>
+      <ul className="row" aria-label={formatMessage({ id: 'terms.AUTHOR' })}>
         {authors.map((author, index) => (
           <li key={index}>
             <TermLink name={givenNameFirst(author)} to={paths.author(author, language)}>
