@@ -22,6 +22,7 @@ import { mayLeave } from '../editing/form/leave-guard';
 import { useDensity } from '../editing/list/list-view';
 import { Keyboard } from './keyboard';
 import { Button } from '../editing/shell/controls';
+import { keepFocus } from '../editing/shell/keep-focus';
 import { Loading } from '../editing/shell/loading';
 import { Notices } from '../editing/shell/notices';
 import { SignInAgain } from '../editing/session/sign-in-again';
@@ -68,9 +69,14 @@ export default function Screens() {
   return (
     <ChosenLanguage albanian={albanian} loadEnglish={loadEnglish}>
       <ApolloProvider client={apollo}>
-        <div className="dashboard" data-menu={menuOpen || undefined} data-density={density ?? undefined}>
+        <div
+          ref={keepFocus}
+          className="dashboard"
+          data-menu={menuOpen || undefined}
+          data-density={density ?? undefined}
+        >
           <Message as="a" id="skip" className="skip-link" href="#permbajtja" />
-          <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
+          <Header state={state} menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
           {state === 'ready' && <Sidebar onChosen={() => setMenuOpen(false)} />}
           <Notices>
             <main id="permbajtja" tabIndex={-1}>
@@ -97,7 +103,7 @@ async function enter(): Promise<State> {
 }
 
 /** On small screens the navigation, the languages and the user are behind one button. */
-function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+function Header({ state, menuOpen, onMenu }: { state: State; menuOpen: boolean; onMenu: () => void }) {
   const intl = useIntl();
   const current = useChosenLanguage();
   const { username } = useSession()!.user_details;
@@ -120,7 +126,7 @@ function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
         onClick={onMenu}
       />
       <Message as={Link} id="dashboard.title" className="brand" to={screenPath('materials')} />
-      <Keyboard />
+      {state === 'ready' && <Keyboard />}
       <div className="languages" role="group" aria-label={intl.formatMessage({ id: 'language.label' })}>
         {LANGUAGES.map((language) => (
           <button

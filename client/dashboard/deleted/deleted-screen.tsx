@@ -9,7 +9,7 @@ import { RecordCount, ListSearch, Pending } from '../../editing/list/list-states
 import { useListState } from '../../editing/shell/use-screen-url';
 import { Day, Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
-import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
+import { ScreenHeading } from '../../editing/shell/heading';
 import { recordKind } from '../records';
 import { pathOf } from '../../editing/record-kind';
 import { fold } from '../../shared/folding';
@@ -37,7 +37,6 @@ export function Screen() {
 
   async function restore({ noun, recordId: id, title }: Row, work: () => Promise<unknown>) {
     if (!(await attempt(work))) return;
-    focusHeading();
     notify(intl.formatMessage({ id: 'deleted.restored' }, { title }), {
       label: 'deleted.open',
       run: () => void navigate(pathOf(recordKind(noun)!, id)),

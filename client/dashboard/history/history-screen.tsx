@@ -11,7 +11,7 @@ import { Pending } from '../../editing/list/list-states';
 import { Button } from '../../editing/shell/controls';
 import { Moment } from '../../editing/shell/moment';
 import { useUndoNotice } from '../../editing/shell/notices';
-import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
+import { ScreenHeading } from '../../editing/shell/heading';
 import type { Values } from '../../editing/drafts/local-drafts';
 import { pathOf, type RecordKind } from '../../editing/record-kind';
 import { recordKind } from '../records';
@@ -58,7 +58,6 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   async function restore(revision: RevisionFieldsFragment, before: RevisionFieldsFragment) {
     const restored = await restoreFrom(revision, before.version);
     if (restored === undefined) return;
-    focusHeading();
     const text = intl.formatMessage({ id: 'history.restored' }, { date: date(revision.at) });
     notifyUndoable(text, () => void restoreFrom(before, restored));
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import type { LetterItemInput } from '../../schema.generated';
@@ -33,7 +34,6 @@ export function LetterItems() {
   const intl = useIntl();
   const { id: form, values, set, errors } = useForm<LetterValues>();
   const [edited, setEdited] = useState<number | null>(null);
-  const [moved, setMoved] = useState<number | null>(null);
   const al = values['al.items'];
   const en = values['en.items'];
   const pairs = al.map((item, at): Pair => ({ al: item, en: en[at] }));
@@ -48,9 +48,10 @@ export function LetterItems() {
     );
   function move(from: number, to: number) {
     const next = pairs.toSpliced(from, 1).toSpliced(to, 0, pairs[from]);
-    store(next);
+    flushSync(() => store(next));
     setEdited(null);
-    setMoved(to);
+    // The focus follows the moved item, so that it can be moved further.
+    document.getElementById(rowId(to))?.focus();
   }
   function add(pair: Pair) {
     store([...pairs, pair]);
@@ -58,11 +59,6 @@ export function LetterItems() {
   }
   const change = (at: number, language: Language, changes: Partial<LetterItemInput>) =>
     store(pairs.with(at, { ...pairs[at], [language]: { ...pairs[at][language], ...changes } }));
-
-  // The focus follows the moved item, so that it can be moved further.
-  useEffect(() => {
-    if (moved !== null) document.getElementById(fieldId(form, `items.${moved}`))?.focus();
-  }, [form, moved, al]);
 
   return (
     <fieldset className="letter-items-field">
@@ -75,7 +71,7 @@ export function LetterItems() {
           return (
             <li key={at} aria-label={title}>
               <div className="row letter-item">
-                <span id={rowId(at)} tabIndex={-1} onBlur={() => setMoved(null)}>
+                <span id={rowId(at)} tabIndex={-1}>
                   {title}
                   {isWrong && <Message as="span" id="reason.any" className="field-error" />}
                 </span>
@@ -145,7 +141,7 @@ function ItemFields({ language, item, onChange }: FieldsProps) {
         onText={(detail) => onChange({ detail: detail || null })}
       />
       {item.articleId === null && (
-        <Control label="field.path" required pattern="/.*" value={item.path} onText={(path) => onChange({ path })} />
+        <Control label="field.path" required value={item.path} onText={(path) => onChange({ path })} />
       )}
     </div>
   );

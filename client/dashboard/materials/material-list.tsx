@@ -14,7 +14,7 @@ import { ListView, useChosenColumns } from '../../editing/list/list-view';
 import { useListState, newFormId } from '../../editing/shell/use-screen-url';
 import { Empty, ListPager, ListSearch, Pending, RecordCount } from '../../editing/list/list-states';
 import { Day } from '../../editing/shell/moment';
-import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
+import { ScreenHeading } from '../../editing/shell/heading';
 import { useRemove } from '../../editing/list/use-remove';
 import { SelectedArticles } from './issue/selected-articles';
 import { draftedRecord, draftKey, useDrafts, drafts } from '../../editing/drafts/local-drafts';
@@ -53,13 +53,13 @@ export function MaterialList() {
   const [restoreMaterial] = useMutation(api.RestoreMaterialDocument, { refetchQueries: 'active' });
   const { attempt } = useAttempt({ asNotice: true });
 
-  async function restore(id: number) {
-    if (await attempt(() => restoreMaterial({ variables: { id } }))) focusHeading();
-  }
-
   const actions = (row: api.MaterialRowFragment) =>
     deleted ? (
-      <RowButton label="row.restore" title={row.title} onClick={() => restore(row.id)} />
+      <RowButton
+        label="row.restore"
+        title={row.title}
+        onClick={() => attempt(() => restoreMaterial({ variables: { id: row.id } }))}
+      />
     ) : (
       <>
         <PublicLink row={row} />

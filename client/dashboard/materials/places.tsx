@@ -115,10 +115,7 @@ export function Places() {
               label="places.remove"
               title={feature.properties?.name}
               className="quiet"
-              onClick={() => {
-                change(features.toSpliced(index, 1));
-                inputs()[0].focus();
-              }}
+              onClick={() => change(features.toSpliced(index, 1))}
             />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { rejectionIn, useForm } from '../../editing/form/form-context';
@@ -41,14 +42,18 @@ export function RelatedWorks({ id }: { id?: number }) {
   const { values, set } = useForm<MaterialValues>();
   const works = values.relatedWorks;
   const change = (next: RelatedWorkInput[]) => set('relatedWorks', next);
-  const add = (work: Partial<RelatedWorkInput>) => change([...works, { kind: 'CORRECTS', ...NO_TARGET, ...work }]);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  function add(work: Partial<RelatedWorkInput>) {
+    flushSync(() => change([...works, { kind: 'CORRECTS', ...NO_TARGET, ...work }]));
+    [...fields.current!.querySelectorAll('select')].at(-1)!.focus();
+  }
   const [store] = useMutation(StoreSupplementDocument);
   const cited = values.references.split('\n').flatMap((line) => targetOf(line.match(DOI)?.[0] ?? '')?.doi ?? []);
   const data = [...new Set(cited.filter(isDataDoi))].filter(
     (doi) => !works.some((work) => work.doi?.toLowerCase() === doi.toLowerCase()),
   );
   return (
-    <fieldset>
+    <fieldset ref={fields}>
       <Message as="legend" id="field.relatedWorks" />
       <Message id="related.hint" className="hint" />
       {works.map((work, index) => (

@@ -37,14 +37,11 @@ export function Suggestions({ group }: { group: Group }) {
     if (unseen) box.current?.scrollIntoView({ block: 'nearest' });
   }, [unseen]);
 
-  function use(chosen: typeof offers) {
-    for (const { name, text } of chosen) set(name, text);
-    box.current?.focus();
-  }
+  const use = (chosen: typeof offers) => chosen.forEach(({ name, text }) => set(name, text));
 
   if (!pdf) return null;
   return (
-    <Section ref={box} className="suggestions" tabIndex={-1} id="suggestions" title="suggestions.title">
+    <Section ref={box} className="suggestions" id="suggestions" title="suggestions.title">
       <p role="status">
         {reading ? (
           <FormattedMessage id="suggestions.reading" />

@@ -2,9 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 
-/** Receives the focus when the focused element disappears. */
-export const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus();
-
 let firstScreen = true;
 
 export type Heading = { id: MessageId } | { title: string };

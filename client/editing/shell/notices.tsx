@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { focusHeading } from './heading';
 
 /** Long enough to read, or to decide on an undo. */
 const SHOWN_MS = { plain: 8_000, undoable: 25_000 };
@@ -65,12 +64,7 @@ function NoticeBar({ notice, onDismiss }: { notice: Notice; onDismiss: (id: numb
   const intl = useIntl();
   const { id, text, action } = notice;
   const isUndoable = action !== undefined;
-  const takesFocus = action?.takesFocus;
   const [holds, setHolds] = useState(0);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
   useEffect(() => {
     if (holds > 0) return;
     const timer = setTimeout(() => onDismiss(id), isUndoable ? SHOWN_MS.undoable : SHOWN_MS.plain);
@@ -78,18 +72,16 @@ function NoticeBar({ notice, onDismiss }: { notice: Notice; onDismiss: (id: numb
   }, [holds, id, isUndoable, onDismiss]);
   const hold = () => setHolds((by) => by + 1);
   const release = () => setHolds((by) => Math.max(0, by - 1));
-  function leave() {
-    onDismiss(id);
-    focusHeading();
-  }
+  const leave = () => onDismiss(id);
 
   return (
     <div className="notice" onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
       <span aria-hidden="true">{text}</span>
       {action && (
         <button
-          ref={button}
           type="button"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever acted by keyboard goes on by keyboard
+          autoFocus={action.takesFocus}
           onClick={() => {
             leave();
             action.run();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
 import { LeaveGuard } from '../../../editing/form/leave-guard';
@@ -23,14 +23,7 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   const undoable = useUndoNotice();
   const [typed, change] = useTyped(issueId);
   const [busy, setBusy] = useState(false);
-  const refocus = useRef<string>(null);
   const changed = changedBy(typed);
-  // A row that moves loses the focus.
-  useEffect(() => {
-    if (busy || !refocus.current) return;
-    document.getElementById(refocus.current)?.focus();
-    refocus.current = null;
-  }, [busy]);
   if (articles.length === 0) return <Message id="work.empty" className="empty" />;
 
   function changedBy(facts: Typed): ArticleRow[] {
@@ -60,17 +53,18 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   }
 
   /** The order is that of the pages, so two neighbours exchange theirs. What was typed is saved along. */
-  function move(row: ArticleRow, step: Step) {
+  async function move(row: ArticleRow, step: Step) {
     const at = articles.indexOf(row);
     const to = step === 'up' ? at - 1 : at + 1;
     if (busy || !articles[to]) return;
     const [one, next] = [at, to].sort((a, b) => a - b).map((index) => articles[index]);
     const pages = exchanged({ ...one, ...shownOf(one, typed) }, { ...next, ...shownOf(next, typed) });
     if (!pages) return notify(intl.formatMessage({ id: 'work.uncounted' }));
-    refocus.current = moveId(row, step);
     const facts = withTyped(withTyped(typed, one, pages.one), next, pages.next);
     const values = { title: row.title, position: to + 1, count: articles.length };
-    void save(facts, intl.formatMessage({ id: 'work.moved' }, values));
+    await save(facts, intl.formatMessage({ id: 'work.moved' }, values));
+    // A row that moves loses the focus.
+    document.getElementById(moveId(row, step))?.focus();
   }
 
   const actions = (row: ArticleRow) => (
@@ -85,7 +79,7 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
           className="row-move"
           // Stays focusable for the first and the last article.
           aria-disabled={row === articles.at(step === 'up' ? 0 : -1) || undefined}
-          onClick={() => move(row, step)}
+          onClick={() => void move(row, step)}
         />
       ))}
       <RowButton label="row.edit" title={row.title} onClick={() => list.open(row.id)} />
