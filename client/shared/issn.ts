@@ -1,4 +1,4 @@
-export const ISSN = /^\d{4}-\d{3}[\dX]$/;
+const ISSN = /^\d{4}-\d{3}[\dX]$/;
 const PLACEHOLDER = '0000-0000';
 
 /** The last character is a check digit (ISO 3297). A placeholder would make indexes confuse journals. */

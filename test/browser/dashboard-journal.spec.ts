@@ -112,7 +112,12 @@ it('the settings of the journal are linked below the six screens, and have the t
     .getByRole('link', { name: textOf('dashboard.journal') })
     .first()
     .click();
+  await fill(page, { 'ISSN-i elektronik (e-ISSN)': '1234 5679' });
+  await save(page);
+  await page.getByRole('alert').getByText(textOf('reason.issn')).waitFor();
+  site.problems.length = 0; // the rejection is logged
   await fill(page, {
+    'ISSN-i elektronik (e-ISSN)': '',
     'Emri i revistës në shqip': 'Revista e Maleve',
     'Emri i revistës në anglisht': 'Journal of Mountains',
     'ISSN-i i revistës së shtypur': '1234-5679',

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '../../components/message';
-import { ISSN } from '../../shared/issn';
 import { currentYear } from '../../shared/locales';
 import { FIRST_YEAR } from '../../shared/rules';
 import { paths } from '../../shared/paths';
@@ -75,8 +74,8 @@ function JournalFields() {
       </Group>
       <Group title="journal.identity">
         <div className="side-by-side">
-          <TextField name="issn" label="journal.issn" pattern={ISSN.source} placeholder="1234-5679" />
-          <TextField name="issnOnline" pattern={ISSN.source} placeholder="1234-5679" />
+          <TextField name="issn" label="journal.issn" placeholder="1234-5679" />
+          <TextField name="issnOnline" placeholder="1234-5679" />
         </div>
         <div className="side-by-side">
           <TextField name="foundedYear" type="number" min={FIRST_YEAR} max={currentYear()} required />
@@ -90,7 +89,7 @@ function JournalFields() {
         </div>
         <div className="side-by-side">
           <TextField name="placeOfPublication" />
-          <TextField name="country" pattern="[A-Z]{2}" placeholder="AL" required />
+          <TextField name="country" placeholder="AL" required />
         </div>
         <div className="side-by-side">
           <TextField name="languages" required hint={intl.formatMessage({ id: 'journal.languagesHint' })} />

@@ -103,7 +103,7 @@ function Texts({ language }: { language: Language }) {
       <TextField name={`${language}.heading`} lang={lang} required />
       <TextField name={`${language}.intro`} rows={8} lang={lang} required />
       <TextField name={`${language}.actionLabel`} lang={lang} />
-      <TextField name={`${language}.actionPath`} pattern="/.*" placeholder={`/${language}`} />
+      <TextField name={`${language}.actionPath`} placeholder={`/${language}`} />
       <TextField name={`${language}.closing`} rows={3} lang={lang} />
     </fieldset>
   );

@@ -118,6 +118,7 @@ const ALIKE = [
   ['email', 'submissionEmail'],
   ['password', 'newPassword'],
   ['issn', 'issnOnline'],
+  ['path', 'actionPath'],
 ];
 
 function fieldReason(code: string, { field, holder, file }: FieldError, intl: IntlShape): string | undefined {
