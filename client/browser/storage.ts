@@ -3,7 +3,6 @@ export type Preference =
   | 'dashboard-language'
   | 'dashboard-checklist'
   | 'dashboard-single-keys'
-  | 'dashboard-contact-seen'
   | `dashboard-columns:${string}`;
 type BrowserKey =
   | Preference
