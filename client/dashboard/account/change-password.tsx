@@ -1,8 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { PASSWORD_LENGTH } from '../../shared/rules';
 import { rejectionOf } from '../../editing/session/apollo';
+import { NEW_PASSWORD } from '../../editing/form/new-password';
 import { rejectionIn } from '../../editing/form/form-context';
 import { reasonsOf, Rejected, Unsent, unsentReasonOf } from '../../editing/form/form-messages';
 import { Section } from '../../components/section';
@@ -19,7 +20,6 @@ const EMPTY = { currentPassword: '', newPassword: '' };
 /** Saves no drafts: passwords are never stored. */
 export function ChangePassword({ email, onChanged }: { email: string; onChanged?: () => void }) {
   const id = useId();
-  const intl = useIntl();
   const [values, setValues] = useState(EMPTY);
   const [shown, setShown] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -54,13 +54,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
       <form onSubmit={submit} aria-busy={busy}>
         <input hidden autoComplete="username" readOnly value={email} />
         <Control label="field.currentPassword" autoComplete="current-password" {...field('currentPassword')} />
-        <Control
-          label="field.newPassword"
-          {...field('newPassword')}
-          autoComplete="new-password"
-          minLength={PASSWORD_LENGTH}
-          hint={intl.formatMessage({ id: 'account.passwordHint' }, { min: PASSWORD_LENGTH })}
-        />
+        <Control label="field.newPassword" minLength={PASSWORD_LENGTH} {...NEW_PASSWORD} {...field('newPassword')} />
         <Check label="login.show" checked={shown} onCheck={setShown} />
         {error !== undefined && !rejected && <Unsent reason={unsentReasonOf(error)} />}
         <Button label="account.change" type="submit" className="primary" disabled={busy} />

@@ -4,6 +4,7 @@ import { Message } from '../../components/message';
 import { useHydrated } from '../../components/use-hydrated';
 import { paths } from '../../shared/paths';
 import { PASSWORD_LENGTH } from '../../shared/rules';
+import { NEW_PASSWORD } from '../../editing/form/new-password';
 import { Control } from '../../editing/shell/controls';
 import { ChoosePasswordDocument } from './password.generated';
 import { mutate, NotDone } from './mutate';
@@ -31,14 +32,7 @@ export function Component() {
       <meta name="referrer" content="no-referrer" />
       {!isDone && (
         <form method="post" onSubmit={submit}>
-          <Control
-            label="field.newPassword"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            minLength={PASSWORD_LENGTH}
-            required
-          />
+          <Control label="field.newPassword" name="password" minLength={PASSWORD_LENGTH} {...NEW_PASSWORD} />
           <Message as="button" id="choose.submit" className="primary" disabled={!ready} />
         </form>
       )}

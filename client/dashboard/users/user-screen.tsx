@@ -6,6 +6,7 @@ import * as api from './users.generated';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
 import { TextField } from '../../editing/form/fields';
+import { NEW_PASSWORD } from '../../editing/form/new-password';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
 import { useState, type FormEvent } from 'react';
@@ -81,7 +82,7 @@ function UserForm({ onClose }: { onClose: () => void }) {
     >
       <TextField name="username" required />
       <TextField name="email" type="email" required />
-      <TextField name="password" type="password" autoComplete="new-password" required />
+      <TextField name="password" {...NEW_PASSWORD} />
     </RecordForm>
   );
 }
