@@ -118,7 +118,7 @@ function WholeFile({ facts, rejections, warnings }: api.ImportRemarksQuery['impo
   return (
     <>
       {rejections.length > 0 && <Remarks problems={rejections} />}
-      {facts.length > 0 && (
+      {facts.length > 0 && rejections.length === 0 && (
         <p>
           {taken.length > 0 && <FormattedMessage id="imports.facts.taken" values={{ fields: taken.join(', ') }} />}{' '}
           {other.length > 0 && (
