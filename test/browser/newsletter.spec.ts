@@ -90,6 +90,7 @@ it('an editor finds a subscriber while typing, confirms a deletion, and loses no
   await button(page, textOf('common.import')).click();
   await says(page, /^Të shtuara: 2; .*: 0; .*: 0; të lëna jashtë: 0\.$/);
   site.problems.length = 0; // the rejections are logged
+  expect(await page.getByLabel(/pëlqimin/).isChecked()).toBe(false);
 
   await page.getByRole('searchbox').pressSequentially('askush@');
   await row(page, 'pare@example.net').waitFor({ state: 'detached' });
@@ -136,6 +137,11 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   ]);
   await button(page, textOf('form.back')).click();
   await button(page, textOf('leave.stay')).click();
+
+  // What comes after a removed item has the focus.
+  await button(page, 'Shtoje te njoftimi').click();
+  await button(page, /^Hiqe/).last().press('Enter');
+  await page.locator('select:focus').waitFor();
 
   await button(page, 'Shtoje te njoftimi').click();
   await field(page, 'Titulli').first().fill('Rregullat');

@@ -137,6 +137,7 @@ function Import() {
   const id = useId();
   const dashboardLanguage = useChosenLanguage();
   const [text, setText] = useState('');
+  const [isVouched, setVouched] = useState(false);
   const [language, setLanguage] = useState<Language>(dashboardLanguage);
   const [report, setReport] = useState<Report>();
   const { attempt, failure } = useAttempt();
@@ -146,7 +147,10 @@ function Import() {
     event.preventDefault();
     const done = await attempt(() => importAll({ variables: { text, language } }));
     setReport(done?.data?.importSubscribers);
-    if (done) setText('');
+    if (!done) return;
+    setText('');
+    // The consent was for these addresses alone.
+    setVouched(false);
   }
 
   return (
@@ -161,7 +165,7 @@ function Import() {
             <option value="en">English</option>
           </select>
         </label>
-        <Check label="subscribers.vouch" required />
+        <Check label="subscribers.vouch" checked={isVouched} onCheck={setVouched} required />
         <Button label="common.import" type="submit" className="primary" />
       </form>
       <p className="found" role="status">
