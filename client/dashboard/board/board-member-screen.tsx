@@ -72,6 +72,7 @@ function BoardForm({ record: member, reload, onClose }: FormProps<api.BoardMembe
       <TextField name="department" />
       <fieldset>
         <Message as="legend" id="board.roles" />
+        <Message id="board.rolesHint" className="hint" />
         {ROLES.map((role) => (
           <CheckField key={role} name={role} />
         ))}
