@@ -44,6 +44,7 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
   const isDraft = !isPublished(material);
   const at = list.queue.indexOf(material?.id ?? 0);
   const isQueued = at >= 0;
+  const isIssue = groupOf(material?.category) === 'issue';
   const preset = list.get('category');
   const initial = creating ? { ...valuesOf(null), ...valuesForNextArticle(preset) } : valuesOf(material);
 
@@ -68,7 +69,7 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
       label: isDraft ? 'publication.saveDraft' : 'publication.withdraw',
       skipsValidation: isDraft,
       saved: null,
-      notice: intl.formatMessage({ id: 'publication.draftSaved' }),
+      notice: intl.formatMessage({ id: isIssue && !isDraft ? 'issue.withdrawn' : 'publication.draftSaved' }),
     };
     if (!isDraft) return [{ name: 'save', label: 'form.save', alwaysCloses: true }, draft];
     const publish: Intent = {
