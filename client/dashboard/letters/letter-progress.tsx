@@ -38,7 +38,7 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
         </>
       )}
       {failures.length > 0 && (
-        <table>
+        <table className="comparison">
           <Message as="caption" id="letters.failures" />
           <tbody>
             {failures.map(({ reason, count, state: became }) => (

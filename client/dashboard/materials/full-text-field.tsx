@@ -113,7 +113,7 @@ function Report({ counts, losses, references }: Read) {
   const intl = useIntl();
   return (
     <>
-      <table>
+      <table className="comparison">
         <thead>
           <tr>
             <Message as="th" id="manuscript.part" scope="col" />
