@@ -230,6 +230,6 @@ it('files can be dropped, are previewed, and follow the same rules as in the pic
   expect(await reasonOf(page, 'PDF')).toBe('');
   await page.getByText(textOf('preview.open'), { exact: true }).click();
   await page.locator('iframe[title="artikulli.pdf, parapamje"]').waitFor();
-  await button(page, 'Hiq skedarët e zgjedhur').first().click();
+  await button(page, textOf('file.clear')).first().click();
   expect(await field(page, 'PDF').inputValue()).toBe('');
 });
