@@ -1,6 +1,8 @@
 import fs from 'node:fs';
+import type http from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { DataSource } from 'typeorm';
 import { makeBackup } from '../../server/operations/backup/backup.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';
@@ -172,7 +174,17 @@ it('a response that never ends is treated as no response', async () => {
   await app.nest.get(VerificationService).look();
 });
 
-it('nothing counts as stored, moved, read or missing when a page responds in place of the service', async () => {
+/** What a service, or something before it, may send in place of a response. */
+const STRANGE: Record<string, http.RequestListener> = {
+  'a page': (_, response) => response.setHeader('content-type', 'text/html').end('<!DOCTYPE html><p>Soon'),
+  'a redirect': ({ url }, response) => response.writeHead(302, { location: url! }).end(),
+  'an encoded text': (_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('faqe')),
+  'a text of unknown length': (_, response) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end('faqe'),
+  'a long text': (_, response) =>
+    response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(Buffer.alloc(6e6, ' ')),
+};
+
+it.each(Object.keys(STRANGE))('nothing counts as stored, moved, read or missing after %s', async (response) => {
   const store = app.nest.get(FileStore)['objects'] as S3Store;
   const from = issue.pdf.slice(1);
   const file = path.join(newFolder(), 'faqe.pdf');
@@ -185,10 +197,20 @@ it('nothing counts as stored, moved, read or missing when a page responds in pla
   ];
   fs.writeFileSync(file, 'faqe');
   for (const work of works) {
-    s3.state = 'page';
+    s3.instead = STRANGE[response];
     await expect(work()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   }
   expect(keys()).toContain(keyOf(issue.pdf));
+});
+
+it.each([
+  ['has no end', '<IsTruncated>true</IsTruncated>'],
+  ['has nothing in it', '<Contents></Contents>'],
+  ['is nested', '<a>'.repeat(200_000)],
+])('a list that %s is rejected', async (_, list) => {
+  const store = app.nest.get(FileStore)['objects'] as S3Store;
+  s3.instead = (_, response) => response.end(`<ListBucketResult>${list}</ListBucketResult>`);
+  await expect(store.list('uploads').next()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 it('a backup goes from the bucket into a folder, and from there into another bucket', async () => {

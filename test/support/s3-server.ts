@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { onLoopback } from '../network/loopback.js';
 
-/**
- * 'away' cuts connections, 'silent' never responds, 'stuck' sends all of a response except its last byte; with 'page' something in
- * between responds to the next request.
- */
-type State = 'there' | 'away' | 'silent' | 'stuck' | 'page';
+/** 'away' cuts connections, 'silent' never responds, 'stuck' sends a byte of a response now and then. */
+type State = 'there' | 'away' | 'silent' | 'stuck';
 
 const BUCKET = 'journal';
 const PAGE = 3;
@@ -15,8 +12,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 /** An in-memory S3-compatible service, limited to what the store uses. */
 export async function startS3Server() {
   const objects = new Map<string, { bytes: Buffer; changedAt: Date }>();
-  /** The requests so far, and how the next ones are answered. */
-  const self: { requests: number; state: State } = { requests: 0, state: 'there' };
+  /** The requests so far, how the next ones are answered, and what is sent in place of the next response. */
+  const self: { requests: number; state: State; instead?: http.RequestListener } = { requests: 0, state: 'there' };
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     self.requests++;
@@ -24,13 +21,15 @@ export async function startS3Server() {
     request.on('end', () => {
       if (self.state === 'away') return void request.socket.destroy();
       if (self.state === 'silent') return;
-      if (self.state === 'page') {
-        self.state = 'there';
-        return void response.setHeader('content-type', 'text/html').end('<!DOCTYPE html><p>Soon');
-      }
+      const { instead } = self;
+      self.instead = undefined;
+      if (instead) return void instead(request, response);
       const { status, headers = {}, body = '' } = respond(request, Buffer.concat(chunks));
       response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
-      if (self.state === 'stuck') return void response.write(Buffer.from(body).subarray(0, -1));
+      if (self.state === 'stuck') {
+        const timer = setInterval(() => response.write('%'), 500);
+        return void response.once('close', () => clearInterval(timer));
+      }
       response.end(request.method === 'HEAD' ? undefined : body);
     });
   });

@@ -6,7 +6,7 @@ import { type Answer, CrossrefClient, NoAnswer } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
 import type { Deposit, DepositExchange, DepositState } from './deposit.js';
 import { DepositsService } from './deposits.service.js';
-import { readXmlRecords } from './xml-records.js';
+import { readXmlRecords } from '../../platform/markup/xml-records.js';
 
 /** Longer than any attempt takes: the process that claimed it must have died. */
 const LOST_AFTER = `interval '5 minutes'`;

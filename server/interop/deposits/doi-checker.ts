@@ -8,7 +8,7 @@ import { storableText } from '../../platform/database/storable.js';
 import { type Answer, CrossrefClient } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
 import { type CitingWork, type ReferenceMatch } from './deposit.js';
-import { readXmlRecords } from './xml-records.js';
+import { readXmlRecords } from '../../platform/markup/xml-records.js';
 
 const MAX_CITING = 1_000;
 const MAX_TEXT = 2_000;

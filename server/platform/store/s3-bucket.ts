@@ -3,15 +3,21 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { AwsClient } from 'aws4fetch';
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { MEGABYTE } from '../../../client/shared/rules.js';
 import { type JournalError, unavailable } from '../errors/errors.js';
 import type { S3Settings } from '../config.js';
+import { readXmlRecords } from '../markup/xml-records.js';
+import { MAX_FILE_BYTES } from './file-rules.js';
 import { sha256Of } from './whole-file.js';
 
 /** A service that does not respond for this long counts as unavailable. */
 const TIMEOUT_MS = 2_000;
 /** The same, while it stores an upload. */
 const WRITING_MS = 15_000;
+/** What must arrive within that time, so that no response lasts for ever. */
+const MIN_PIECE_BYTES = 2_000;
+/** The limit for a response that is not a file. */
+const MAX_TEXT_BYTES = 5 * MEGABYTE;
 const LOG_EVERY_MS = 10_000;
 const STORE_UNAVAILABLE = 'Stored files are not available just now. Try again in a moment.';
 
@@ -45,7 +51,7 @@ export class S3Bucket {
     const response = await this.send(this.urlOf(key), { method: 'HEAD' });
     if (response.status === 404) return null;
     if (!response.ok || isPage(response)) throw this.unavailable(`HTTP ${response.status}`);
-    return Number(response.headers.get('content-length'));
+    return this.lengthOf(response);
   }
 
   /** Null if there is no such object. The stream fails if no data arrives for a while during a read. */
@@ -59,7 +65,8 @@ export class S3Bucket {
       throw this.unavailable(`HTTP ${response.status}: ${problem}`);
     }
     const [, total] = response.headers.get('content-range')?.split('/') ?? [];
-    const size = Number(total ?? response.headers.get('content-length'));
+    const sent = this.lengthOf(response);
+    const size = Number(total ?? sent);
     return { size, bytes: Readable.from(this.chunksOf(response, watch)) };
   }
 
@@ -77,17 +84,12 @@ export class S3Bucket {
     const query = new URLSearchParams({ 'list-type': '2', prefix });
     for (;;) {
       const xml = await this.text(`${this.base}?${query}`, {}, { root: 'ListBucketResult' });
-      const [page] = parseDocument(xml, { xmlMode: true }).children.slice(-1);
-      const textOf = (name: string, within = page) =>
-        DomUtils.textContent(DomUtils.getElementsByTagName(name, within, true, 1));
-      for (const object of DomUtils.getElementsByTagName('Contents', page))
-        yield {
-          key: textOf('Key', object),
-          size: Number(textOf('Size', object)),
-          changedAt: new Date(textOf('LastModified', object)),
-        };
-      if (textOf('IsTruncated') !== 'true') return;
-      query.set('continuation-token', textOf('NextContinuationToken'));
+      const { objects, isLast, token } = this.pageOf(xml);
+      // Keys that a URL would write in another way are not ours.
+      yield* objects.filter(({ key }) => new URL(this.urlOf(key)).href === this.urlOf(key));
+      if (isLast) return;
+      if (token === (query.get('continuation-token') ?? '')) throw this.unavailable('a list without an end');
+      query.set('continuation-token', token);
     }
   }
 
@@ -104,7 +106,7 @@ export class S3Bucket {
   ): Promise<Response> {
     const attempt = () => {
       const sent = body && { body: body() as never, duplex: 'half' as const };
-      return watch.over(this.client.fetch(url, { ...init, ...sent, signal: watch.signal }));
+      return watch.over(this.client.fetch(url, { ...init, ...sent, redirect: 'manual', signal: watch.signal }));
     };
     try {
       return await attempt().catch((error: unknown) => {
@@ -129,20 +131,55 @@ export class S3Bucket {
     return text;
   }
 
-  private textOf(response: Response, watch: Watch): Promise<string> {
-    return watch.over(response.text()).catch((error: unknown) => {
+  private async textOf(response: Response, watch: Watch): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of this.chunksOf(response, watch)) {
+      chunks.push(chunk);
+      if ((size += chunk.length) > MAX_TEXT_BYTES) throw this.unavailable(`HTTP ${response.status}, and a long text`);
+    }
+    return Buffer.concat(chunks).toString();
+  }
+
+  /** The size of an object, which is sent as it was stored. */
+  private lengthOf({ headers, body }: Response): number {
+    const length = Number(headers.get('content-length') ?? NaN);
+    if (length <= MAX_FILE_BYTES && !headers.has('content-encoding')) return length;
+    void body?.cancel();
+    throw this.unavailable(`an object of ${length} bytes, encoded: ${headers.get('content-encoding')}`);
+  }
+
+  private pageOf(xml: string) {
+    try {
+      const [{ texts: page }, ...listed] = readXmlRecords(xml, ['ListBucketResult', 'Contents']);
+      const objects = listed.map(({ texts: { Key, Size, LastModified } }) => ({
+        key: Key[0],
+        size: Number(Size[0]),
+        changedAt: new Date(LastModified[0]),
+      }));
+      return { objects, isLast: page.IsTruncated?.[0] !== 'true', token: page.NextContinuationToken?.[0] ?? '' };
+    } catch (error) {
       throw this.unavailable(error);
-    });
+    }
   }
 
   private async *chunksOf({ body }: Response, watch: Watch): AsyncGenerator<Uint8Array> {
     if (!body) return;
     const reader = (body as ReadableStream<Uint8Array>).getReader();
+    const piece = async () => {
+      const chunks: Uint8Array[] = [];
+      for (let size = 0; size < MIN_PIECE_BYTES; size += chunks.at(-1)!.length) {
+        const { value } = await reader.read();
+        if (!value) break;
+        chunks.push(value);
+      }
+      return Buffer.concat(chunks);
+    };
     try {
       for (;;) {
-        const { value } = await watch.over(reader.read());
-        if (!value) return;
-        yield value;
+        const chunk = await watch.over(piece());
+        if (!chunk.length) return;
+        yield chunk;
       }
     } catch (error) {
       throw this.unavailable(error);
