@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
+import net from 'node:net';
+import { onLoopback } from '../network/loopback.js';
 import { type MailServer, parsed, smtpError, startMailServer } from '../support/mail-server.js';
 import { type MailConfig } from '../../server/platform/config.js';
 import { type Mail, Mailer, type Timeouts } from '../../server/people/mail/mailer.js';
 
-const PATIENT: Timeouts = { connection: 30_000, greeting: 30_000, silence: 30_000 };
+const PATIENT: Timeouts = { connection: 30_000, greeting: 30_000, silence: 30_000, attempt: 30_000, stop: 30_000 };
 let server: MailServer;
 let mailer: Mailer;
 afterEach(async () => {
@@ -127,6 +129,27 @@ describe('the outcome of a mail', () => {
     expect(await send()).toEqual({ state: 'waiting', reason: 'ETIMEDOUT' });
     await server.close();
     expect(await send()).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is a retry if the server replies without an end', async () => {
+    const endless = net.createServer((socket) => {
+      socket.write('220 x\r\n');
+      const timer = setInterval(() => socket.write('250-x\r\n'), 100);
+      socket.on('error', () => {}).on('close', () => clearInterval(timer));
+    });
+    const { port, close } = await onLoopback(endless);
+    await start({}, { smtpUrl: `smtp://127.0.0.1:${port}` }, { ...PATIENT, attempt: 1_000 });
+    expect(await send()).toEqual({ state: 'waiting', reason: 'EABORT' });
+    await close();
+  });
+
+  it('is unknown if the journal stops before the server responds to the message', async () => {
+    const onMessage = () => {
+      mailer.beforeApplicationShutdown();
+      return new Promise<void>(() => {});
+    };
+    await start({ onMessage }, {}, { ...PATIENT, stop: 0 });
+    expect(await send()).toMatchObject({ state: 'unknown' });
   });
 
   it('is unknown if the server stops responding after the message', async () => {

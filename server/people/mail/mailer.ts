@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationShutdown,
+  Optional,
+} from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { deliverable, isEmailAddress } from '../../platform/validation/email-address.js';
 import { JournalError } from '../../platform/errors/errors.js';
@@ -23,9 +29,13 @@ export type Mail = {
 const CONNECTIONS = 3;
 const MESSAGES_PER_CONNECTION = 200;
 /** In milliseconds. Some servers delay their greeting to unknown clients on purpose. */
-export type Timeouts = { connection: number; greeting: number; silence: number };
+const DEFAULT_TIMEOUTS = {
+  ...{ connection: 15_000, greeting: 30_000, silence: 60_000 },
+  /** For all that one mail takes, since a server may reply without an end, and for what is left when the journal stops. */
+  ...{ attempt: 600_000, stop: 20_000 },
+};
+export type Timeouts = typeof DEFAULT_TIMEOUTS;
 const TIMEOUTS = Symbol('TIMEOUTS');
-const DEFAULT_TIMEOUTS: Timeouts = { connection: 15_000, greeting: 30_000, silence: 60_000 };
 /** By default nodemailer leaves the last two unsigned; RFC 8058 requires signatures. */
 const SIGNED =
   'from:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post';
@@ -36,7 +46,7 @@ type Attempt = { message: Readable | null };
 
 /** Hands mails to the configured mail server, one recipient each. Logs nothing: the library's messages contain addresses. */
 @Injectable()
-export class Mailer implements OnApplicationShutdown {
+export class Mailer implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly config: MailConfig | null;
   /** The name of this site in headers such as List-Id. */
   readonly domain: string;
@@ -67,6 +77,7 @@ export class Mailer implements OnApplicationShutdown {
     try {
       await this.transport.sendMail({
         attempt,
+        signal: AbortSignal.timeout(this.timeouts.attempt),
         from: { name: fromName, address: from },
         to: { name: '', address: to },
         envelope: { from: this.returnAddress(mail.bounceTag) ?? from, to: [to] },
@@ -87,6 +98,10 @@ export class Mailer implements OnApplicationShutdown {
     if (!address) return null;
     const at = address.lastIndexOf('@');
     return asciiAddress(tag ? `${address.slice(0, at)}+${tag}${address.slice(at)}` : address);
+  }
+
+  beforeApplicationShutdown(): void {
+    setTimeout(() => this.transport?.close({ force: true }), this.timeouts.stop).unref();
   }
 
   onApplicationShutdown(): void {
