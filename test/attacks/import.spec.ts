@@ -282,13 +282,23 @@ describe('a harvest from a repository', () => {
     ['has more pages than it may', records(1), { responses: 10 }, /never ends/],
     ['gives the same token again', records(1), {}, /the same resumption token twice/],
     ['does not respond for too long', () => {}, { hours: 0.5 / 3600 }, /did not finish within/],
-    ['breaks off in the middle of a response', breakOff, {}, /^http:\/\/127\.0\.0\.1:\d+\/oai\S* does not respond/],
+    ['breaks off in the middle of each response', breakOff, {}, /^http:\/\/127\.0\.0\.1:\d+\/oai\S* does not respond/],
   ])('ends if the repository %s', async (_, respond, limits, message) => {
     let requests = 0;
     const { port, close } = await onLoopback(http.createServer((_, response) => respond(response, requests++)));
     const address = `http://127.0.0.1:${port}/oai?metadataPrefix=oai_dc`;
     const harvested = harvest(address, journalFolder({}), undefined, limits);
     await expect(harvested.finally(close)).rejects.toThrow(message);
+  });
+
+  it('goes on if one response is lost', async () => {
+    const pages = [breakOff, records(1), breakOff];
+    const last: Respond = (response) => response.end('<OAI-PMH><ListRecords></ListRecords></OAI-PMH>');
+    const server = http.createServer((_, response) => (pages.shift() ?? last)(response, 0));
+    const { port, close } = await onLoopback(server);
+    const folder = journalFolder({});
+    await harvest(`http://127.0.0.1:${port}/oai?metadataPrefix=oai_dc`, folder).finally(close);
+    expect(fs.readdirSync(folder)).toEqual(expect.arrayContaining(['000001.xml', '000002.xml']));
   });
 
   it.each(['hush', ':hush'])('sends no credentials such as %s, and no error repeats them', async (credentials) => {

@@ -70,32 +70,37 @@ async function textsOf(file: string, name: string): Promise<string[]> {
 async function store(base: URL, parameters: Record<string, string>, file: string, signal: AbortSignal) {
   const url = new URL(base);
   url.search = new URLSearchParams(parameters).toString();
-  const lost = (error: Error): never => {
-    signal.throwIfAborted();
-    // Of our limits, and of the disk.
-    if (error instanceof SourceError || 'syscall' in error) throw error;
-    const { message } = error.cause instanceof Error ? error.cause : error;
-    throw new SourceError('noResponse', { url: base.href, detail: message });
-  };
   for (let tries = 1; ; tries++) {
-    const limit = AbortSignal.timeout(RESPONSE_MS);
-    const response = await fetch(url, {
-      headers: { Accept: 'application/xml, text/xml' },
-      redirect: 'manual',
-      signal: AbortSignal.any([limit, signal]),
-    }).catch(lost);
-    if (response.status === 503 && tries < MAX_TRIES) {
-      const seconds = Number(response.headers.get('Retry-After') ?? 10);
-      await response.body?.cancel();
-      await sleep(Math.min(seconds || 10, MAX_WAIT_S) * 1000, undefined, { signal });
-      continue;
+    try {
+      const response = await fetch(url, {
+        headers: { Accept: 'application/xml, text/xml' },
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(RESPONSE_MS), signal]),
+      });
+      if (response.status === 503 && tries < MAX_TRIES) {
+        const seconds = Number(response.headers.get('Retry-After') ?? 10);
+        await response.body?.cancel();
+        await sleep(Math.min(seconds || 10, MAX_WAIT_S) * 1000, undefined, { signal });
+        continue;
+      }
+      const elsewhere = response.headers.get('Location');
+      if (elsewhere) {
+        const target = URL.canParse(elsewhere, base.href) ? new URL(elsewhere, base).href : elsewhere;
+        throw new SourceError('redirects', { url: base.href, target });
+      }
+      if (!response.ok || !response.body) throw new SourceError('status', { url: base.href, status: response.status });
+      const bytes = Readable.fromWeb(response.body as never);
+      await pipeline(bytes, atMost(MAX_RESPONSE_BYTES), fs.createWriteStream(file));
+      return fs.statSync(file).size;
+    } catch (caught) {
+      signal.throwIfAborted();
+      const error = caught as Error;
+      // Of our limits, and of the disk.
+      if (error instanceof SourceError || 'syscall' in error) throw error;
+      const { message } = error.cause instanceof Error ? error.cause : error;
+      // Otherwise the server may only have closed an idle connection.
+      if (tries === MAX_TRIES) throw new SourceError('noResponse', { url: base.href, detail: message });
     }
-    const elsewhere = response.headers.get('Location');
-    if (elsewhere) throw new SourceError('redirects', { url: base.href, target: new URL(elsewhere, base).href });
-    if (!response.ok || !response.body) throw new SourceError('status', { url: base.href, status: response.status });
-    const bytes = Readable.fromWeb(response.body as never);
-    await pipeline(bytes, atMost(MAX_RESPONSE_BYTES), fs.createWriteStream(file)).catch(lost);
-    return fs.statSync(file).size;
   }
 }
 
