@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { zipSync } from 'fflate';
 import { ADMIN } from '../support/admin.js';
 import { type Api, query, rest } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
@@ -49,6 +50,9 @@ const storedFiles = () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 const statusOf = async (address: string) => (await fetch(server!.url + address)).status;
+const untilReserved = async () => {
+  while (fs.statSync(path.join(disk, 'reserve'), { throwIfNoEntry: false })?.size !== 48 * MB) await wait(50);
+};
 /** The status may be a moment old. */
 const untilReadyzIs = async (status: number) => {
   while ((await statusOf('/readyz')) !== status) await wait(100);
@@ -102,8 +106,7 @@ else {
 
   it('on a full disk that the embedded database is on, an administrator signs in and sees what is wrong', async () => {
     await startOn(startServer, WHOLE_DISK_BYTES);
-    const reserve = path.join(disk, 'reserve');
-    while (fs.statSync(reserve, { throwIfNoEntry: false })?.size !== 48 * MB) await wait(50);
+    await untilReserved();
     await make.otherFile(admin);
     const ballast = path.join(disk, 'ballast');
     fill(ballast);
@@ -121,6 +124,22 @@ else {
     fs.rmSync(ballast);
     await untilReadyzIs(200);
     await make.otherFile(admin);
-    while (fs.statSync(reserve).size < 48 * MB) await wait(50);
+    await untilReserved();
+  });
+
+  it('an archive that would fill the disk once it is unpacked is left before it does', async () => {
+    const bytes = Buffer.from(zipSync({ 'a.ris': new Uint8Array(1), 'a.pdf': new Uint8Array(WHOLE_DISK_BYTES) }));
+    await startOn(startServer, WHOLE_DISK_BYTES);
+    await untilReserved();
+    const { token } = await rest(server!.url).login(ADMIN.email, ADMIN.password);
+    const CHECK = 'mutation ($file: Upload!) { checkImport(file: $file) { id } }';
+    const { checkImport } = await query(server!.url, token, CHECK, {
+      file: { bytes, name: 'a.zip', type: 'application/zip' },
+    });
+    const found = async () =>
+      (await query(server!.url, token, `{ import(id: ${checkImport.id}) { state problem { code } } }`)).import;
+    while ((await found()).state === 'CHECKING') await wait(100);
+    expect(await found()).toEqual({ state: 'FAILED', problem: { code: 'tooHeavy' } });
+    expect(server!.output()).not.toContain('is full');
   });
 }

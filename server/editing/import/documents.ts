@@ -81,7 +81,9 @@ async function unzip(archive: string, name: string, folder: string): Promise<Doc
     for await (const chunk of fs.createReadStream(archive, { highWaterMark: CHUNK })) reader.push(chunk as Buffer);
     reader.push(new Uint8Array(), true);
   } catch (error) {
-    throw error instanceof SourceError ? error : new SourceError('archiveDamaged', { file: name });
+    // Of our limits, and of the disk.
+    if (error instanceof SourceError || 'syscall' in (error as Error)) throw error;
+    throw new SourceError('archiveDamaged', { file: name });
   }
   return files;
 }

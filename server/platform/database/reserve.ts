@@ -28,6 +28,9 @@ const freeIn = (dataDir: string): number => {
 export const isReserveUsed = (dataDir: string): boolean =>
   sizeOf(fileIn(dataDir)) === 0 && freeIn(dataDir) < ENOUGH_BYTES;
 
+/** Whether a process that writes into a folder must be ended, so that the reserve is not given up for it. */
+export const threatensReserve = (folder: string): boolean => fs.existsSync(folder) && freeIn(folder) < 2 * LOW_BYTES;
+
 /** Gives up the reserve of a disk that is full, also before anything else is written at a start. */
 export function giveUpReserve(dataDir: string): void {
   const file = fileIn(dataDir);

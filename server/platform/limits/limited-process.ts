@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { threatensReserve } from '../database/reserve.js';
 import { PROJECT_ROOT } from '../project-root.js';
 
 const HEAP_MB = 256;
@@ -37,7 +38,8 @@ export const builtScript = (name: string) => path.resolve(PROJECT_ROOT, 'dist/se
 /**
  * Runs a built script of ours on hostile input in a separate process, without our environment and its secrets. Returns its standard
  * output. Throws if it fails, or is killed because it exceeded its time, memory or output (10 s, 350 MB and a million characters unless
- * `limits` says otherwise) or because `signal` was aborted. Where Node can, it opens only the files that `limits` names.
+ * `limits` says otherwise), because it fills the disk, or because `signal` was aborted. Where Node can, it opens only the files that
+ * `limits` names.
  */
 export function runLimited(
   name: string,
@@ -56,6 +58,7 @@ export function runLimited(
     signal?.addEventListener('abort', kill, { once: true });
     const timer = setTimeout(kill, seconds * 1000);
     const watch = setInterval(() => {
+      if (limits.writes?.some(threatensReserve)) kill();
       residentBytes(child.pid).then(
         (bytes) => bytes > residentMb * 1024 * 1024 && kill(),
         () => {},
