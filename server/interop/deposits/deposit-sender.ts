@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { hasCome, within } from '../../platform/clock/within.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { nextAttempt } from '../../platform/jobs/backoff.js';
 import { type Answer, CrossrefClient, NoAnswer } from './crossref-client.js';
@@ -10,6 +11,8 @@ import { readXmlRecords } from '../../platform/markup/xml-records.js';
 
 /** Longer than any attempt takes: the process that claimed it must have died. */
 const LOST_AFTER = `interval '5 minutes'`;
+/** Crossref may put a deposit off for a day. */
+const IS_DUE = hasCome('due_at', `interval '2 days'`);
 /** After the last interval of the backoff. */
 const LAST_INTERVAL_MS = 12 * 3_600_000;
 /** How often Crossref must say that it does not know a batch before it counts as never received. */
@@ -21,15 +24,15 @@ const isNotAccepted = (status: number) => (status >= 300 && status < 400) || [40
 
 const CLAIM = `
   update deposits set state = 'sending', claimed_at = now(), attempts = attempts + 1
-  where id = (select id from deposits where state = 'waiting' and due_at <= now() order by due_at, id limit 1 for update skip locked)
+  where id = (select id from deposits where state = 'waiting' and ${IS_DUE} order by due_at, id limit 1 for update skip locked)
     and not exists (select from deposits where state = 'sending') and pg_try_advisory_xact_lock(${ADVISORY_LOCKS.deposits})
   returning id, material_id as "materialId", doi, batch_id as "batchId", fingerprint, sent, state, attempts`;
 const CLAIM_QUESTION = `
   update deposits set claimed_at = now(), due_at = now() + ${LOST_AFTER}, attempts = attempts + 1
-  where id = (select id from deposits where state = 'asking' and due_at <= now() order by due_at, id limit 1 for update skip locked)
+  where id = (select id from deposits where state = 'asking' and ${IS_DUE} order by due_at, id limit 1 for update skip locked)
   returning id, doi, batch_id as "batchId", state, attempts`;
 /** The process that sent it died, perhaps before its answer was stored. */
-const ABANDON = `update deposits set state = 'asking', attempts = 0, due_at = now() where state = 'sending' and claimed_at < now() - ${LOST_AFTER}`;
+const ABANDON = `update deposits set state = 'asking', attempts = 0, due_at = now() where state = 'sending' and not (${within('claimed_at', LOST_AFTER)})`;
 const SETTLE = `
   update deposits set state = $2, message = coalesce($3, message), due_at = coalesce($4, due_at), exchanges = exchanges || $5::jsonb,
     attempts = case when state = $2 or state = 'sending' and $2 = 'waiting' then attempts else 0 end,

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
 import { isPublic } from '../../content/materials/publication.js';
 import { type RequestContext } from '../../platform/access/access.js';
+import { hasCome } from '../../platform/clock/within.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { storableText } from '../../platform/database/storable.js';
 import { type Answer, CrossrefClient } from './crossref-client.js';
@@ -19,7 +20,7 @@ const addAll = () => `
 /** One that fails is checked again the next day. */
 const CLAIM = `
   update doi_checks set due_at = now() + interval '1 day'
-  where doi = (select doi from doi_checks where due_at <= now() order by due_at limit 1 for update skip locked) returning doi`;
+  where doi = (select doi from doi_checks where ${hasCome('due_at', `interval '8 days'`)} order by due_at limit 1 for update skip locked) returning doi`;
 const STORE = `
   update doi_checks set target = $2, matches = $3, cited_by = $4, checked_at = now(), due_at = now() + interval '7 days' where doi = $1`;
 

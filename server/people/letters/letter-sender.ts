@@ -18,7 +18,7 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 import { followedIn, indexOf } from './audience.js';
 import { Letter } from './letter.entity.js';
 import { LettersService, RECIPIENTS_CONDITION } from './letters.service.js';
-import { within } from '../../platform/clock/within.js';
+import { hasCome, within } from '../../platform/clock/within.js';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
@@ -128,7 +128,7 @@ export class LetterSender implements OnModuleInit {
 
   private async abandonLostClaims(): Promise<void> {
     await this.letters.query(
-      `update deliveries set state = 'unknown' where state = 'sending' and claimed_at < now() - ${LOST_AFTER}`,
+      `update deliveries set state = 'unknown' where state = 'sending' and not (${within('claimed_at', LOST_AFTER)})`,
     );
   }
 
@@ -140,7 +140,7 @@ export class LetterSender implements OnModuleInit {
         // Materialized: inside a nested loop the limit would hold for each row of the outer one.
         `with c as materialized (
            select w.letter_id, w.subscriber_id, l.kind from deliveries w join letters l on l.id = w.letter_id
-           where w.state = 'waiting' and w.due_at <= now() and l.state = 'sending'
+           where w.state = 'waiting' and ${hasCome('w.due_at', `interval '1 day'`)} and l.state = 'sending'
            order by w.due_at, w.letter_id, w.subscriber_id limit $1 for update of w skip locked
          )
          update deliveries d set state = 'sending', claimed_at = now(), attempts = d.attempts + 1 from c

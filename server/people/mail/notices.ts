@@ -10,7 +10,7 @@ import { MailJobs } from './mail-jobs.js';
 import { type Mail, Mailer } from './mailer.js';
 import { Notice } from './notice.entity.js';
 import { type Outcome, afterAttempt } from './outcome.js';
-import { within } from '../../platform/clock/within.js';
+import { hasCome, within } from '../../platform/clock/within.js';
 
 type Details = Record<string, unknown>;
 /** Writes the mail of a notice at the moment it is sent; null if there is no recipient, or no reason, any more. */
@@ -43,7 +43,7 @@ const ADD = `
 /** Materialized: inside a nested loop the limit would hold for each row of the outer one. */
 const CLAIM = `
   with claimed as materialized (
-    select id from notices where state = 'waiting' and due_at <= now() and kind <> all($1)
+    select id from notices where state = 'waiting' and ${hasCome('due_at', `interval '${RETENTION}'`)} and kind <> all($1)
     order by due_at, id limit ${BATCH} for update skip locked
   )
   update notices set state = 'sending', claimed_at = now(), attempts = attempts + 1
@@ -67,7 +67,7 @@ const ADD_MANY = `
 
 const TIDY = `
   with lost as (
-    update notices set state = 'unknown' where state = 'sending' and claimed_at < now() - interval '15 minutes'
+    update notices set state = 'unknown' where state = 'sending' and not (${within('claimed_at', `interval '15 minutes'`)})
   )
   delete from notices
   where (state = 'waiting' and created_at < now() - interval '2 days' and kind <> all($1)) or (state <> 'sending' and created_at < now() - interval '${RETENTION}')`;

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { within } from '../../../platform/clock/within.js';
 import { CONFIG, type Config } from '../../../platform/config.js';
 import { storableText } from '../../../platform/database/storable.js';
 import { FileStore } from '../../../platform/files/file-store.js';
@@ -30,7 +31,7 @@ const MAX_MS = 3_600_000;
 const CLAIM = `
   update imports set worker = $2, beat_at = now(), attempts = attempts + 1, rows = 0, share = 0,
     state = case state when 'waiting' then 'importing' else state end
-  where id = $1 and state = any($3) and (worker is null or beat_at < now() - ${LOST_AFTER})
+  where id = $1 and state = any($3) and (worker is null or not (${within('beat_at', LOST_AFTER)}))
   returning id, file_name as "fileName", state, attempts, editor_id as "editorId", editor,
     (counts ->> 'rejected')::int > 0 as "skipsRejected"`;
 const HEARTBEAT = `

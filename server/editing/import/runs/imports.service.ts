@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { type Identity } from '../../../platform/access/access.js';
+import { within } from '../../../platform/clock/within.js';
 import { JournalError, badField, notFound } from '../../../platform/errors/errors.js';
 import { attributed } from '../../../platform/records/save-record.js';
 import { SecurityLog } from '../../../platform/security-log/security-log.js';
@@ -45,7 +46,7 @@ export class ImportsService {
     const { id, replaced } = await attributed(editor, this.dataSource.manager, async (manager) => {
       await manager.query(
         `update imports set state = 'failed', problem = $2, finished_at = now()
-         where state = any($1) and beat_at < now() - ${ABANDONED_AFTER}`,
+         where state = any($1) and not (${within('beat_at', ABANDONED_AFTER)})`,
         [UNFINISHED_STATES, JSON.stringify(remark('interrupted'))],
       );
       const insert = manager.createQueryBuilder().insert().into(ImportRun).values(started).orIgnore().returning('id');
