@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { HistoryService } from '../../server/editing/history/history.service.js';
 import { ADMIN } from '../support/admin.js';
-import { query } from '../support/apis.js';
+import { query, rest } from '../support/apis.js';
 import { whileHeld } from '../support/locks.js';
 import { pdf } from '../support/files.js';
 import { type NounName, nouns } from '../support/nouns.js';
@@ -265,5 +265,17 @@ describe('two editors at once', () => {
     // On a busy machine some wait for the locks of the others for too long.
     for (const result of results)
       if (result.status === 'rejected') expect(['CONFLICT', 'UNAVAILABLE']).toContain(result.reason.code);
+  });
+
+  it('a repeated creation does not overwrite what another editor is saving', async () => {
+    const repeating = rest(app.url, app.token, { 'idempotency-key': 'the-same-key' });
+    const { id } = await make.call(repeating, { title: 'I pari' });
+    const save = `update calls set title = 'I dyti', version = version + 1 where id = ${id}`;
+    const repeated = whileHeld(
+      app,
+      (holder) => holder.query(save),
+      () => make.call(repeating, { title: 'I treti' }),
+    );
+    await expect(repeated).rejects.toMatchObject(conflict);
   });
 });

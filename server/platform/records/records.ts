@@ -2,7 +2,7 @@ import { type EntityManager, type Repository } from 'typeorm';
 import { type Identity } from '../access/access.js';
 import { conflict, gone, notFound } from '../errors/errors.js';
 import { type Versioned } from './edited-record.entity.js';
-import { attributed, createOnce } from './save-record.js';
+import { attributed, createOnce, lock } from './save-record.js';
 
 /** What editors do with the records of a noun, whose service is one. */
 export class Records<T extends Versioned> {
@@ -136,7 +136,3 @@ const isCurrent = (version: number | null | undefined, record: Versioned): boole
 /** The same file may be stored at several paths. */
 const contentOf = (record: object) =>
   JSON.stringify(record, (name, value: unknown) => (name === 'path' ? undefined : value));
-
-/** In id order, so that two editors cannot deadlock. Raw SQL: TypeORM would also lock the joined tables, or reject an outer join. */
-const lock = <T extends Versioned>(records: Repository<T>, ids: readonly number[]): Promise<unknown> =>
-  records.query(`select 1 from "${records.metadata.tableName}" where id = any($1) order by id for update`, [ids]);

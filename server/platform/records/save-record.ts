@@ -24,6 +24,7 @@ export async function createOnce<T extends { id: number }>(
     const name = [editor.id, records.metadata.tableName, editor.idempotencyKey];
     // Waits for an attempt that is still being committed.
     const [{ id }] = await manager.query<{ id: number | null }[]>(CLAIM, name);
+    if (id) await lock(transaction, [id]);
     const earlier = id && (await transaction.findOneBy({ id } as never));
     if (earlier) return repeat(earlier, transaction);
     const made = await create(transaction);
@@ -31,6 +32,10 @@ export async function createOnce<T extends { id: number }>(
     return made;
   });
 }
+
+/** In id order, so that two editors cannot deadlock. Raw SQL: TypeORM would also lock the joined tables, or reject an outer join. */
+export const lock = <T extends object>(records: Repository<T>, ids: readonly number[]): Promise<unknown> =>
+  records.query(`select 1 from "${records.metadata.tableName}" where id = any($1) order by id for update`, [ids]);
 
 /** An identity belongs to one request. */
 const createdWithKey = new WeakSet<Identity>();
