@@ -104,6 +104,7 @@ describe('an invalid backup is rejected, and nothing is written', () => {
     ['of a newer format', () => stating((value) => (value.format = 2), BOTH), /Update the journal first/],
     ['with a column that is none', () => stating(({ tables }) => tables[0].columns.push('x" from users; --')), FOREIGN],
     ['with another table', () => stating(({ tables }) => (tables[0].name = 'pg_authid')), FOREIGN],
+    ['with a name of any length', () => withFile('x'.repeat(20_000_000)), /no backup/],
     ['with a path upwards', () => withFile('../outside'), /none of a backup/],
     ['with a path upwards in uploads', () => withFile('uploads/a/../../../outside.pdf'), /none of a backup/],
     ['with an absolute path', () => withFile('/tmp/outside'), /none of a backup/],

@@ -139,7 +139,7 @@ function describedError(error: Error & { code?: string }, path: string): Error {
   if (error.code === 'ENOENT') return new StartError(`There is no file ${path}.`);
   if (error.code === 'Z_BUF_ERROR' || /unexpected end/i.test(error.message))
     return new StartError(`${path} is cut off: its end is missing. Take another backup.`);
-  if (error.code?.startsWith('Z_') || /tar header|checksum/i.test(error.message))
+  if (error.code?.startsWith('Z_') || /tar header|header exceeds|checksum/i.test(error.message))
     return new StartError(`${path} is no backup of a journal, or was altered (${error.message}).`);
   return error;
 }
