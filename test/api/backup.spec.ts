@@ -102,7 +102,10 @@ describe('a backup', () => {
     await noteErased({ dataDir: newFolder(), backupDir, jwtSecret }, [hash('u-kthye@example.org')], before);
     const file = path.join(backupDir, 'journal.tar.gz');
     await makeBackup(sourceOf(app), file);
+    fs.appendFileSync(path.join(backupDir, 'erased-addresses'), before.toISOString());
     await noteErased({ dataDir: newFolder(), backupDir, jwtSecret }, [hash('ikte@example.org')]);
+    const unwritten = noteErased({ dataDir: '/dev/null/data', backupDir: null, jwtSecret }, ['']);
+    await expect(unwritten).rejects.toMatchObject({ code: 'ENOTDIR' });
     const target = newFolder();
     const [id] = await app.column<number>("select id from subscribers where email = 'iku@example.org'");
     await app.asAdmin(`mutation { deleteSubscriber(id: ${id}) }`);

@@ -22,12 +22,15 @@ export async function noteErased(
   at = new Date(),
 ): Promise<void> {
   if (!hashes.length) return;
-  const lines = hashes.map((hash) => `${at.toISOString()} ${nameOfKey(jwtSecret)} ${hash}\n`).join('');
+  // A full disk may have cut off the last line.
+  const lines = hashes.map((hash) => `\n${at.toISOString()} ${nameOfKey(jwtSecret)} ${hash}`).join('');
   const written = [...new Set([dataDir, backupDir ?? dataDir])].map(async (folder) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await appendFile(path.join(folder, FILE), lines, { mode: 0o600 });
+    await appendFile(path.join(folder, FILE), `${lines}\n`, { mode: 0o600 });
   });
-  await Promise.any(written);
+  await Promise.any(written).catch(({ errors }: AggregateError) => {
+    throw errors[0];
+  });
 }
 
 async function readErased(folder: string): Promise<string[]> {
