@@ -28,14 +28,9 @@ export type Mail = {
 
 const CONNECTIONS = 3;
 const MESSAGES_PER_CONNECTION = 200;
-/** In milliseconds. Some servers delay their greeting to unknown clients on purpose. */
-const DEFAULT_TIMEOUTS = {
-  ...{ connection: 15_000, greeting: 30_000, silence: 60_000 },
-  /** For all that one mail takes, since a server may reply without an end, and for what is left when the journal stops. */
-  ...{ attempt: 600_000, stop: 20_000 },
-};
-export type Timeouts = typeof DEFAULT_TIMEOUTS;
-const TIMEOUTS = Symbol('TIMEOUTS');
+/** In milliseconds: for all that one mail takes, since a server may reply without an end, and for what is left when the journal stops. */
+const DEFAULT_LIMITS = { attempt: 300_000, stop: 20_000 };
+const LIMITS = Symbol('LIMITS');
 /** By default nodemailer leaves the last two unsigned; RFC 8058 requires signatures. */
 const SIGNED =
   'from:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post';
@@ -54,7 +49,7 @@ export class Mailer implements BeforeApplicationShutdown, OnApplicationShutdown 
 
   constructor(
     @Inject(CONFIG) { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
-    @Optional() @Inject(TIMEOUTS) private readonly timeouts: Timeouts = DEFAULT_TIMEOUTS,
+    @Optional() @Inject(LIMITS) private readonly limits = DEFAULT_LIMITS,
   ) {
     this.config = mail;
     this.domain = new URL(publicUrl).hostname;
@@ -72,12 +67,12 @@ export class Mailer implements BeforeApplicationShutdown, OnApplicationShutdown 
     if (!this.config) throw new JournalError('UNAVAILABLE', 'No mail server is configured.');
     const to = asciiAddress(mail.to);
     const from = asciiAddress(this.config.from);
-    this.transport ??= transportTo(this.config, this.timeouts);
+    this.transport ??= transportTo(this.config);
     const attempt: Attempt = { message: null };
     try {
       await this.transport.sendMail({
         attempt,
-        signal: AbortSignal.timeout(this.timeouts.attempt),
+        signal: AbortSignal.timeout(this.limits.attempt),
         from: { name: fromName, address: from },
         to: { name: '', address: to },
         envelope: { from: this.returnAddress(mail.bounceTag) ?? from, to: [to] },
@@ -101,7 +96,7 @@ export class Mailer implements BeforeApplicationShutdown, OnApplicationShutdown 
   }
 
   beforeApplicationShutdown(): void {
-    setTimeout(() => this.transport?.close({ force: true }), this.timeouts.stop).unref();
+    setTimeout(() => this.transport?.close({ force: true }), this.limits.stop).unref();
   }
 
   onApplicationShutdown(): void {
@@ -109,7 +104,7 @@ export class Mailer implements BeforeApplicationShutdown, OnApplicationShutdown 
   }
 }
 
-function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, silence }: Timeouts) {
+function transportTo({ smtpUrl, dkim }: MailConfig) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const isSecure = protocol === 'smtps:';
   const transport = nodemailer.createTransport({
@@ -124,9 +119,6 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
     maxMessages: MESSAGES_PER_CONNECTION,
     // outcomeOf decides whether to try again: it knows whether the server may already have the message.
     maxRequeues: 0,
-    connectionTimeout: connection,
-    greetingTimeout: greeting,
-    socketTimeout: silence,
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
