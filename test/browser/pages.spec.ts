@@ -5,7 +5,7 @@ import { withClipboard } from '../support/database.js';
 import { pdf, word } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { CATEGORY, make } from '../support/records.js';
-import { HYDRATED, siteStories } from '../support/site.js';
+import { siteStories } from '../support/site.js';
 
 const { it, site, on } = siteStories();
 const REFERENCES =
@@ -107,25 +107,6 @@ describe('the home page', () => {
       await page.locator('html').evaluate((html: any) => (html.style.fontSize = '200%'));
       expect((await page.locator('.hero-issue-title').boundingBox())!.width).toBeGreaterThan(250);
     }));
-
-  it('thanks a new subscriber for a second and a half, and empties the field', async () => {
-    // Not on the page itself: while the fake clock is being installed, the time is 1970.
-    const page = await site.visit('/robots.txt');
-    await page.clock.install();
-    await page.goto(`${site.url}/en`);
-    await page.evaluate(HYDRATED);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByRole('textbox', { name: /e-mail/ }).fill('lexuese@example.org');
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    const message = section(page, 'Newsletter').getByRole('status');
-    await page.getByText('Thank you! Your address has been registered.').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Your e-mail address' }).inputValue()).toBe('');
-    await page.clock.runFor(1400);
-    expect(await message.textContent()).not.toBe('');
-    await page.clock.runFor(200);
-    expect(await message.textContent()).toBe('');
-    await page.context().close();
-  });
 });
 
 it.each([

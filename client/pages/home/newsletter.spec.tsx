@@ -28,13 +28,31 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
+/** The form sent by scripts, to which the server responds. */
+async function send(answer: typeof fetch) {
+  globalThis.fetch = answer;
+  show();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: textOf('newsletter.email') });
+  fireEvent.change(field, { target: { value: 'lexuese@example.org' } });
+  await act(async () => void fireEvent.submit(field));
+  return { field, status: screen.getByRole('status') };
+}
+
+it('a new subscriber is thanked for a second and a half, and the field is emptied', async () => {
+  jest.useFakeTimers();
+  const { field, status } = await send(
+    async () => ({ json: async () => ({ al_message: 'Faleminderit!', en_message: 'Thanks!' }) }) as Response,
+  );
+  act(() => void jest.advanceTimersByTime(1_400));
+  expect([field.value, status.textContent]).toEqual(['', 'Faleminderit!']);
+  act(() => void jest.advanceTimersByTime(200));
+  expect(status.textContent).toBe('');
+});
+
 it.each([
   ['is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is one too many', () => Promise.resolve({ status: 429, json: () => Promise.resolve({}) } as Response)],
 ])('an address whose request %s is told not to be registered', async (_, answer) => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  globalThis.fetch = answer;
-  show();
-  await act(async () => void fireEvent.submit(screen.getByRole('button', { name: textOf('newsletter.submit') })));
-  expect(screen.getByRole('status').textContent).toBe(textOf('newsletter.later'));
+  expect((await send(answer)).status.textContent).toBe(textOf('newsletter.later'));
 });
