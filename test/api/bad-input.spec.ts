@@ -120,6 +120,8 @@ describe('by REST', () => {
     ['a text as id', 'PUT', '/api/materials/abc', undefined, undefined, 400],
     ['a huge id', 'DELETE', '/api/materials/99999999999999999999', undefined, undefined, 400],
     ['an id beyond the database', 'DELETE', '/api/calls/4294967296', undefined, undefined, 404],
+    ['a text as the id of a file', 'GET', '/api/download-file/abc', undefined, undefined, 400],
+    ['the id of no file', 'GET', '/api/download-file/999999', undefined, undefined, 404],
     ['broken JSON', 'POST', '/api/auth/register', '{"email":', 'application/json', 400],
     ['JSON that is no object', 'POST', '/api/auth/register', '"text"', 'application/json', 400],
     ['an empty request', 'POST', '/api/materials', undefined, undefined, 400],

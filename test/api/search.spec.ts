@@ -240,21 +240,14 @@ describe('a search', () => {
     expect(second.pageInfo.hasNextPage).toBe(false);
   });
 
-  it('never finds what is scheduled, deleted or purged, nor by a former title', async () => {
-    const hidden = await add.article({ title: 'zzfsheh', publicationYear: YEAR + 1 });
-    const deleted = await add.article({ title: 'zzfsheh', authorsText: 'Zz Fsheh' });
+  it('finds nothing by a former title, nor what was purged, whose words are forgotten', async () => {
+    const { id } = await add.article({ title: 'zzfsheh' });
     await caughtUp();
     expect(await titles('zzfsheh')).toHaveLength(1);
-    await admin.remove('materials', deleted.id);
-    expect(await titles('zzfsheh')).toEqual([]);
-    expect((await search(null, { author: 'zz-fsheh' })).totalCount).toBe(0);
-    await app.asAdmin('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id: deleted.id });
-    expect(await titles('zzfsheh')).toHaveLength(1);
-    await admin.update('materials', deleted.id, { title: 'zzri' });
+    await admin.update('materials', id, { title: 'zzri' });
     await caughtUp();
     expect([await titles('zzfsheh'), await titles('zzri')]).toEqual([[], ['zzri']]);
-    const longAgo = "update materials set deleted_at = now() - interval '31 days' where id = any($1)";
-    await app.sql(longAgo, [[hidden.id, deleted.id]]);
+    await app.sql("update materials set deleted_at = now() - interval '31 days' where id = $1", [id]);
     await app.nest.get(HistoryService).purge();
     expect(await titles('zzri')).toEqual([]);
     expect(await app.sql("select word from search_words where word in ('zzri', 'zzfsheh')")).toEqual([]);
