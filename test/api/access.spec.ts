@@ -55,19 +55,19 @@ describe('users', () => {
     await expect(admin.removeUser(999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('who are deleted can be restored, and must sign in again', async () => {
+  it('who are deleted are listed with the day until which they can be restored', async () => {
     const user = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
     const restore = (userId: number) =>
       app.asAdmin('mutation ($id: Int!) { restoreUser(id: $id) { email } }', { id: userId });
     await admin.register(user);
-    const { token } = await rest(app.url).login(user.email, user.password);
     const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
     await admin.removeUser(id);
-    const { deletedRecords } = await app.asAdmin('{ deletedRecords { noun id title deletedBy } }');
-    expect(deletedRecords).toContainEqual({ noun: 'USER', id, title: user.username, deletedBy: ADMIN.username });
+    const LISTED = '{ deletedRecords { noun id title deletedBy deletedAt purgedAt } }';
+    const [{ deletedAt, purgedAt, ...deleted }] = (await app.asAdmin(LISTED)).deletedRecords;
+    expect(deleted).toEqual({ noun: 'USER', id, title: user.username, deletedBy: ADMIN.username });
+    expect(Math.round((Date.parse(purgedAt) - Date.parse(deletedAt)) / 86_400_000)).toBe(30);
 
     expect(await restore(id)).toEqual({ restoreUser: { email: user.email } });
-    await expect(query(app.url, token, '{ me { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await rest(app.url).login(user.email, user.password);
 
     await admin.removeUser(id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Fields, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
-import { article, make, restoreVersion } from '../support/records.js';
+import { article, make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -53,13 +53,6 @@ describe('a DOI belongs to one material,', () => {
     for (const reason of rejections.filter(({ code }) => code !== 'UNAVAILABLE'))
       expect(reason).toMatchObject(duplicateOf(made[0]));
   });
-});
-
-it('an earlier version with a DOI that another material has is not restored', async () => {
-  const former = await make.article(admin, { doi: '10.5555/histori' });
-  await admin.update('materials', former.id, { doi: null });
-  const holder = await make.article(admin, { title: 'Mbajtësi', doi: '10.5555/histori' });
-  await expect(restoreVersion(app, former.id)).rejects.toMatchObject(duplicateOf(holder));
 });
 
 describe('several materials', () => {
