@@ -54,12 +54,10 @@ describe('a mail', () => {
     expect(server.received[0].raw).toMatch(/^To: lexuese@xn--shqipria-x1a\.example\r$/m);
   });
 
-  it.each([
-    ...['a@b.al\r\nBcc: x@example.org', 'a b@example.org', 'Emri <a@example.org>', 'a@example.org, b@example.org'],
-    ...['x@example.org>\r\nRCPT TO:<y@example.org', 'grup:a@example.org;', '"a b"@example.org', ''],
-  ])('to %j is rejected before any server is contacted', async (to) => {
+  // What is one: server/platform/validation/email-address.spec.ts.
+  it('to what is no plain address is rejected before any server is contacted', async () => {
     await start();
-    await expect(send({ to })).rejects.toThrow('plain e-mail address');
+    await expect(send({ to: 'a@b.al\r\nBcc: x@example.org' })).rejects.toThrow('plain e-mail address');
     expect(server.received).toEqual([]);
   });
 
