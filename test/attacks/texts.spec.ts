@@ -237,36 +237,6 @@ it('the name of a user comes back unchanged', async () => {
   expect((await byRest.users()).map(({ username }) => username)).toEqual(expect.arrayContaining(names));
 });
 
-describe('an address in the references', () => {
-  it.each<[string, (size: number) => string, number]>([
-    ['100,000 dots', (size) => `https://a.example/${'.'.repeat(size)}x`, 100_000],
-    ['a million brackets', (size) => `https://a${')'.repeat(size)}`, 999_000],
-  ])('with %s is shown in linear time', async (_, of, size) => {
-    const pages = new Map<number, string>();
-    for (const part of [size / 4, size])
-      pages.set(part, await pageOf((await make.article(byGraphql, { references: of(part) })).id));
-    let count = 0;
-    await requireLinear(async (part) => {
-      // Each has a URL of its own, so that none is cached.
-      const page = await fetch(`${pages.get(part)}?${count++}`);
-      expect((await page.text()).length).toBeGreaterThan(part);
-    }, size);
-  });
-
-  it('becomes a web link without credentials, marked with rel', async () => {
-    const references = [
-      'Shih https://example.org/a, https://user:pw@evil.example/b dhe javascript:alert(1)',
-      'http://\\evil.example https:evil.example //evil.example data:text/html,x',
-    ].join('\n');
-    const { id } = await make.article(byRest, { references });
-    const html = await (await fetch(await pageOf(id))).text();
-    expect(html.match(/<a [^>]*rel="noopener noreferrer"/g)).toEqual([
-      '<a href="https://example.org/a" rel="noopener noreferrer"',
-    ]);
-    expect(html).not.toMatch(/href="[^"]*evil/);
-  });
-});
-
 /** The contents without what the page adds: scrollable regions around tables, and focusable preformatted text. */
 const contentsOnPage = (html: string) =>
   /aria-labelledby="contents">.*?<div class="prose"[^>]*>(.*?)<\/div><\/(?:section|details)>/s
@@ -283,14 +253,6 @@ it.each(['contents', 'fullText'])('%s beyond the limits are rejected, with the f
 });
 
 describe('the contents of an issue', () => {
-  it('are stored without active content', async () => {
-    const contents = HOSTILE_MARKUP.map(([, html]) => `<p>Para</p>${html}`).join('');
-    const { id } = await make.issue(byGraphql, { contents });
-    const stored = (await rowOf('materials', id)).contents as string;
-    expect(beyondTheList(stored)).toEqual([]);
-    expect(stored).toContain('Para');
-  });
-
   it.each([
     ...HOSTILE_MARKUP.slice(0, 2),
     ['50,000 nested divs', '<div>'.repeat(50_000)] as [string, string],
@@ -325,6 +287,8 @@ it('HTML is sanitised once: at the write, or when it is first read after somebod
   expect(written).toMatchObject([{ column: 'fullText', html: null }]);
   expect(await read(id)).toBe('<p>Një</p>');
   expect(await notes(id)).toEqual(written);
+  const { id: issue } = await make.issue(byGraphql, { contents: '<p onclick="x()">Një</p>' });
+  expect((await rowOf('materials', issue)).contents).toBe('<p>Një</p>');
 
   await app.sql(`update materials set full_text = '<p onclick="x()">Dy</p>' where id = $1`, [id]);
   expect(await read(id)).toBe('<p>Dy</p>');
