@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { ImportWorker } from '../../server/editing/import/runs/import-worker.js';
+import { newColleague } from '../support/colleagues.js';
 import { useApp } from '../support/use-app.js';
-import { graphql, query } from '../support/apis.js';
+import { query } from '../support/apis.js';
 import { ojsWithoutCover } from '../support/files.js';
 import { securityLogOf } from '../support/security-log.js';
 import { statementsOf } from '../support/statements.js';
@@ -83,9 +84,7 @@ describe('an import in the dashboard', () => {
   });
 
   it('is in the name of whoever confirms it, and not written if they are deleted before', async () => {
-    const user = { username: 'Konfirmuesja', email: 'konfirmuesja@example.org', password: 'Drini-i-Bardhe-17' };
-    await graphql(app.url, app.token).register(user);
-    const { token } = await graphql(app.url).login(user.email, user.password);
+    const { token, ...user } = await newColleague(app);
     const { id } = await checked(ris('Buna'));
     await start(id, false, token);
     expect(await ended(id)).toMatchObject({ state: 'IMPORTED', editor: user.username });

@@ -1,5 +1,6 @@
 import { URI } from 'otpauth';
 import { CONFIG, type Config } from '../../server/platform/config.js';
+import { newColleague } from '../support/colleagues.js';
 import { ADMIN } from '../support/admin.js';
 import { type ApiError, graphql, query, rest } from '../support/apis.js';
 import { requestsTo } from '../support/requests.js';
@@ -17,19 +18,11 @@ const DISABLE =
 const LOGIN = `mutation ($email: String!, $password: String!, $code: String) {
   login(email: $email, password: $password, code: $code) { accessToken } }`;
 const ACCOUNT = '{ account { hasSecondFactor mustEnableSecondFactor recoveryCodesLeft } }';
-const PASSWORD = 'Lumi i Vjosës 27';
 
-let colleagues = 0;
-async function colleague() {
-  const email = `drita${++colleagues}@example.org`;
-  await graphql(app.url, app.token).register({ username: 'Drita', email, password: PASSWORD });
-  const { token } = await rest(app.url).login(email, PASSWORD);
-  return { email, password: PASSWORD, token };
-}
-
+const colleague = () => newColleague(app);
 type Colleague = Awaited<ReturnType<typeof colleague>>;
 const codeAt = (uri: string, seconds = 0) => URI.parse(uri).generate({ timestamp: Date.now() + seconds * 1000 });
-const propose = async ({ token }: Colleague, password = PASSWORD) =>
+const propose = async ({ token, password: own }: Colleague, password = own) =>
   (await query(app.url, token, PROPOSE, { password })).proposeSecondFactor;
 
 /** A colleague with a second factor, whose code of now is as good as unused. */

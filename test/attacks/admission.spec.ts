@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Rejections } from '../../server/platform/security-log/rejections.js';
+import { newColleague } from '../support/colleagues.js';
 import { startApp } from '../support/app.js';
-import { graphql, rest } from '../support/apis.js';
+import { graphql } from '../support/apis.js';
 import { connect, exchange, many } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
@@ -84,17 +85,12 @@ describe('a limit is lifted', () => {
   const large = { email: 'x'.repeat(150_000) };
 
   it('by no token of a session that has ended, of a user who was deleted or is no administrator: rejected before a body is read', async () => {
-    const signIn = async (username: string) => {
-      const [email, password] = [`${username}@example.org`, 'nje fjalekalim i gjate'];
-      await rest(app.url, app.token).register({ username, email, password });
-      return (await rest(app.url).login(email, password)).token;
-    };
-    const [ended, deleted, demoted] = await Promise.all(['ended', 'deleted', 'demoted'].map(signIn));
-    await post('/graphql', { query: 'mutation { logout }' }, { authorization: `Bearer ${ended}` });
-    await app.sql(`delete from users where username = 'deleted'`);
-    await app.sql(`update users set is_admin = false where username = 'demoted'`);
+    const [ended, deleted, demoted] = await Promise.all([1, 2, 3].map(() => newColleague(app)));
+    await post('/graphql', { query: 'mutation { logout }' }, { authorization: `Bearer ${ended.token}` });
+    await app.sql('delete from users where id = $1', [deleted.id]);
+    await app.sql('update users set is_admin = false where id = $1', [demoted.id]);
     // The body never comes.
-    const statusOf = async (path: string, token: string) =>
+    const statusOf = async (path: string, { token }: { token: string }) =>
       (await exchange(app.url, [...jsonHead(path, 3_900_000), `Authorization: Bearer ${token}`])).status;
     expect([await statusOf('/api/subscriptions', ended), await statusOf('/graphql', ended)]).toEqual([401, 401]);
     expect(await statusOf('/api/subscriptions', deleted)).toBe(401);

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import http from 'node:http';
 import { UsersService } from '../../server/people/users/users.service.js';
+import { newColleague } from '../support/colleagues.js';
 import { ADMIN } from '../support/admin.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
 import { startProcess } from '../support/app.js';
@@ -11,12 +12,7 @@ import { securityLogOf } from '../support/security-log.js';
 import { claimsOf, encode, retoken } from '../support/tokens.js';
 import { useApp } from '../support/use-app.js';
 
-let colleagues = 0;
-/** A new one for each attempt of a story. */
-const newColleague = () => {
-  const email = `tjetri${++colleagues}@example.org`;
-  return { username: 'tjetri', email, password: 'nje fjalekalim i gjate' };
-};
+const userOf = (email: string) => ({ username: 'tjetri', email, password: 'nje fjalekalim i gjate' });
 const HOUR = 3600;
 
 const app = useApp();
@@ -93,9 +89,7 @@ describe('a session', () => {
       ]),
     );
 
-    const other = newColleague();
-    await graphql(app.url, here).register({ ...other, isAdmin: true });
-    const colleague = await signIn(app.url, other);
+    const { token: colleague } = await newColleague({ url: app.url, token: here });
     const END = 'mutation ($id: ID!) { endSession(id: $id) }';
     for (const id of [claimsOf(there).sid, 'x', "' or true --", ''])
       expect(await query(app.url, colleague, END, { id })).toEqual({ endSession: false });
@@ -120,7 +114,7 @@ describe('a session', () => {
     const { sid } = claimsOf(token);
     const startedAgo = (seconds: number) =>
       app.sql('update sessions set created_at = now() - make_interval(secs => $1) where id = $2', [seconds, sid]);
-    const user = newColleague();
+    const user = userOf('tjetri@example.org');
     const [{ id: scheduled }] = await app.sql<{ id: number }>(
       `insert into letters (kind, state, scheduled_for, content, version)
        values ('free', 'scheduled', now() + interval '1 day', $1, 1) returning id`,
@@ -167,7 +161,7 @@ describe('a session', () => {
     });
     afterAll(() => other.nest.close());
 
-    type Colleague = ReturnType<typeof newColleague> & { id: number; token: string };
+    type Colleague = Awaited<ReturnType<typeof newColleague>>;
     const restoreUser = (id: number) => query(app.url, app.token, `mutation { restoreUser(id: ${id}) { id } }`);
     const NO_RIGHT = 'the end of the right to edit';
     const ends: Record<string, (colleague: Colleague) => Promise<unknown>> = {
@@ -187,17 +181,14 @@ describe('a session', () => {
       'the deletion of a user who is restored': ({ id }) => admin.removeUser(id).then(() => restoreUser(id)),
       'a new user of the same address': async (colleague) => {
         await admin.removeUser(colleague.id);
-        await admin.register({ ...newColleague(), email: colleague.email });
+        await admin.register(userOf(colleague.email));
         expect(await status(forged(colleague.token, {}, { sub: String(colleague.id + 1) }))).toBe(401);
       },
     };
 
     it.each(Object.entries(ends))('ends at its next request with %s', async (how, end) => {
       const rejected = how === NO_RIGHT ? 403 : 401;
-      const user = newColleague();
-      await admin.register(user);
-      const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
-      const colleague = { ...user, id, token: await signIn(app.url, user) };
+      const colleague = await newColleague(app);
       const statuses = async () => [await status(colleague.token, other.url), await status(colleague.token)];
       expect(await statuses()).toEqual([200, 200]);
       await end(colleague);
@@ -218,7 +209,7 @@ describe('a session', () => {
 });
 
 it('the security log records every sign-in, rejection, sign-out and account change, with ids and outcomes and no secrets', async () => {
-  const user = newColleague();
+  const user = userOf('i.tjeter@example.org');
   const strange = 'kush\u001b[31m\u2028di@example.org';
   let tokens: string[] = [];
   const { lines, text } = await securityLogOf(app.nest, async () => {

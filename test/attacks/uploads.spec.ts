@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { newColleague } from '../support/colleagues.js';
 import { receiveWithin } from '../support/app.js';
 import { type ApiError, apis, query, rest } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOf, pdfOfPage, picture, renamed, word } from '../support/files.js';
@@ -96,29 +97,26 @@ describe('multipart bodies that no browser sends', () => {
 });
 
 describe('an upload whose sender loses permission while it arrives', () => {
-  const password = 'nje fjalekalim i gjate 7351';
+  type Editor = Awaited<ReturnType<typeof newColleague>>;
   const CHANGE = `mutation ($current: String!) {
     changePassword(currentPassword: $current, newPassword: "nje tjeter i gjate 9264") { accessToken } }`;
-  const losses: [string, (editor: { id: number; token: string }) => Promise<unknown>][] = [
+  const losses: [string, (editor: Editor) => Promise<unknown>][] = [
     ['is deleted', ({ id }) => byRest.removeUser(id)],
-    ['changes the password', ({ token }) => query(app.url, token, CHANGE, { current: password })],
+    ['changes the password', ({ token, password }) => query(app.url, token, CHANGE, { current: password })],
     ['logs out', ({ token }) => query(app.url, token, 'mutation { logout }')],
     ['is no administrator any more', ({ id }) => app.sql('update users set is_admin = false where id = $1', [id])],
   ];
 
-  it.each(losses)('because the sender %s meanwhile is rejected', async (how, lose) => {
+  it.each(losses)('because the sender %s meanwhile is rejected', async (_, lose) => {
     const record = await make.otherFile(admin);
-    const email = `${how.replaceAll(' ', '.')}@example.org`;
-    await byRest.register({ username: 'Redaktor', email, password });
-    const { id } = (await byRest.users()).find((user) => user.email === email)!;
-    const { token } = await rest(app.url).login(email, password);
+    const editor = await newColleague(app);
     const body = multipart([
       ['name="title"', 'E re'],
       ['name="document_file"; filename="a.pdf"', large.bytes],
     ]);
-    const sent = begin({ method: 'PUT', where: `/api/other-files/${record.id}`, token, body });
+    const sent = begin({ method: 'PUT', where: `/api/other-files/${record.id}`, token: editor.token, body });
     await untilStaged();
-    await lose({ id, token });
+    await lose(editor);
     expect(await sent.finish()).toMatch(/^HTTP\/1\.1 40[13] /);
     const { title, file } = record;
     expect((await admin.list('otherFiles')).find((one) => one.id === record.id)).toMatchObject({ title, file });
