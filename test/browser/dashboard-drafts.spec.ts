@@ -7,6 +7,7 @@ import {
   fill,
   focused,
   intercept,
+  networkOf,
   reasonOf,
   row,
   save,
@@ -167,16 +168,8 @@ it('an upload shows its progress; cancelled it leaves everything in place, and c
   const large = await pdf();
   await field(page, 'Dokumenti').setInputFiles(chosen({ ...large, bytes: withComment(large.bytes, 3 * MEGABYTE) }));
   await fill(page, { Titulli: 'I ndalur' });
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  const uploadAt = (uploadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  await uploadAt(MEGABYTE / 4); // time for what the story does meanwhile
+  const network = await networkOf(page);
+  await network({ uploadThroughput: MEGABYTE / 4 }); // time for what the story does meanwhile
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByText(/^[1-9]\d?\s?%$/).waitFor();
   expect(await button(page, 'Ruaj').isDisabled()).toBe(true);
@@ -185,31 +178,16 @@ it('an upload shows its progress; cancelled it leaves everything in place, and c
   await status.filter({ hasText: /^U ngarkua/ }).waitFor();
   await button(page, 'Ndërprit').click();
   await page.getByText(textOf('form.unsent.stopped')).waitFor();
+  expect(await focused(page, 'name')).toBe('title');
   await page.getByRole('progressbar', { name: 'Ngarkimi i skedarëve' }).waitFor({ state: 'detached' });
   expect(await field(page, 'Titulli').inputValue()).toBe('I ndalur');
   expect([alerts, await stored()]).toEqual([[], []]);
 
-  await uploadAt(-1);
+  await network({});
   await button(page, textOf('error.retry')).click();
   await row(page, 'I ndalur').waitFor();
   expect(await stored()).toHaveLength(1);
   expect(alerts).toEqual(['Materiali u ngarkua!']);
-  site.problems.splice(0); // the aborted request is logged
-});
-
-it('a save without a response can be stopped, which leaves the focus at its button, and repeated', async () => {
-  const { id } = await make.call(site.admin);
-  const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
-  await fill(page, { Titulli: 'Pa përgjigje' });
-  const isSaved = new Promise((resolve) => intercept(page, 'UpdateCall', (route) => route.fetch().then(resolve)));
-  await save(page);
-  await isSaved;
-  await button(page, textOf('form.stop')).click();
-  await page.getByText(textOf('form.unsent.stopped')).waitFor();
-  expect(await focused(page, 'name')).toBe('intent');
-  await page.unroute('**/graphql');
-  await button(page, textOf('error.retry')).click();
-  await row(page, 'Pa përgjigje').waitFor();
   site.problems.splice(0); // the aborted request is logged
 });
 

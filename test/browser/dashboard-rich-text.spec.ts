@@ -1,9 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { sanitiseContents } from '../../server/content/materials/contents.js';
 import { faultsOf } from '../support/axe.js';
-import { alertOf, button, chosen, dashboardStories, drop, field, paste, row, save } from '../support/dashboard.js';
+import {
+  alertOf,
+  button,
+  chosen,
+  dashboardStories,
+  drop,
+  field,
+  networkOf,
+  paste,
+  row,
+  save,
+} from '../support/dashboard.js';
 import { docx, note, paragraph, picture as shown, run } from '../support/docx.js';
 import { picture } from '../support/files.js';
 import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
@@ -169,17 +179,9 @@ it('a form is neither saved nor left unasked while a manuscript is read, or wait
   const input = page.getByLabel('Dorëshkrim, JATS, HTML ose figurë');
   const file = (name: string) => ({ name, type: '', bytes: docx({ body: paragraph(name) }) });
   const unfinished = page.getByText(textOf('form.unsent.unfinished'));
-  const network = await page.context().newCDPSession(page);
-  const latencyOf = (latency: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
-  await network.send('Network.enable');
+  const network = await networkOf(page);
   await page.locator('.ProseMirror').first().waitFor();
-  await latencyOf(600_000); // nothing arrives until the story says so
+  await network({ latency: 600_000 }); // nothing arrives until the story says so
 
   await input.setInputFiles(chosen(file('a.docx')));
   await button(page, textOf('publication.saveDraft')).click();
@@ -189,7 +191,7 @@ it('a form is neither saved nor left unasked while a manuscript is read, or wait
   await drop(page.locator('.drop-zone').filter({ has: input }), [file('b.docx')]);
   await button(page, textOf('form.stop')).click();
 
-  await latencyOf(0);
+  await network({});
   await input.setInputFiles(chosen(file('c.docx')));
   await page.getByRole('region', { name: 'Teksti nga «c.docx»' }).waitFor();
   await button(page, textOf('error.retry')).click();
@@ -246,19 +248,6 @@ const shownIn = (page: Page, selector: string) =>
 const foundIn = async (place: Locator) =>
   beyondTheList((await place.innerHTML()).replaceAll(/<(div) class="scroll"[^>]*>|<(pre) tabindex="0">/g, '<$1$2>'));
 const CONTENTS = HOSTILE_MARKUP.map(([name, html]) => `<p>${name}</p>${html}`);
-
-it('hostile contents of an issue leave only allowed markup in the page, before and after hydration', async () => {
-  // Each is sanitised alone, so that none swallows the next.
-  const contents = CONTENTS.map((html) => sanitiseContents(html)).join('');
-  const { id } = await make.issue(site.admin, { number: 2, contents }); // of an issue with articles they would be shown instead
-  for (const options of [{ javaScriptEnabled: false }, {}])
-    await on(`/revista/${id}/x/0/0/al`, options, async (page) => {
-      const place = page.locator('[aria-labelledby="contents"] .prose');
-      for (const [name] of HOSTILE_MARKUP)
-        await place.getByText(name, { exact: true }).first().waitFor({ state: 'attached' });
-      expect(await foundIn(place)).toEqual([]);
-    });
-});
 
 it('hostile contents of an issue leave only allowed markup in the preview', async () => {
   const { id } = await make.issue(site.admin, { number: 3, contents: null });

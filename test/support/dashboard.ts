@@ -131,6 +131,15 @@ export async function hold(page: Page, operation: string) {
   return { asked, answer };
 }
 
+/** Sets how slow the network of a page is: by default not at all. */
+export async function networkOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  return (limits: Partial<typeof UNLIMITED>) =>
+    session.send('Network.emulateNetworkConditions', { ...UNLIMITED, ...limits });
+}
+
 type Reasons = { code?: string; fields?: { field: string; message: string }[] };
 
 /** A rejection by the server. */

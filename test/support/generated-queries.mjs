@@ -1,19 +1,11 @@
 import { getNamedType, isCompositeType, isEnumType, isInterfaceType, isObjectType, isRequiredArgument } from 'graphql';
+import { randomOf } from '../laboratory/random.mjs';
 
 const LISTS = /^(issues|articles|materials|materialChanges|authors|search)$/;
 const ROOTS = [
   ...['journal', 'issues', 'articles', 'materials', 'materialChanges', 'calls', 'boardMembers', 'authors', 'search'],
   ...['years', 'otherFiles', 'places'],
 ];
-
-/** Pseudorandom numbers, reproducible by seed. */
-function randomOf(seed) {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 /** A valid query of anything in the schema that takes no arguments but enumerations; the same for the same seed. */
 export function generatedQuery(schema, seed) {
