@@ -111,35 +111,24 @@ describe('a harvester', () => {
     await backup.end();
   });
 
-  it('misses no change of eight writers who commit in any order', async () => {
-    const writers = await Promise.all(
-      Array.from({ length: 8 }, async (_, n) => {
-        const { id } = await make.article(admin, { title: `Shkrimtari ${n}` });
-        return { id, client: await app.connect() };
-      }),
-    );
+  it('misses no change of writers who commit in another order than they wrote, one of them after a savepoint', async () => {
+    const made = ['Një', 'Dy', 'Tre'].map((title) => make.article(admin, { title }));
+    const writers = await Promise.all(made.map(async (one) => ({ ...(await one), client: await app.connect() })));
     await harvester.follow();
     const write = 'update materials set title = title || $2 where id = $1';
-    for (let round = 1; round <= 5; round++) {
-      for (const { id, client } of writers) {
-        await client.query('begin');
-        await client.query(write, [id, ` ${round}`]);
-      }
-      // They commit in another order in each round. Every second one has written long before, every third rolls back to a savepoint first.
-      for (let n = 0; n < writers.length; n++) {
-        const { id, client } = writers[(n * 3 + round) % writers.length];
-        if (n % 3 === 0) await client.query('savepoint one').then(() => client.query('rollback to one'));
-        if (n % 2 === 0) await client.query(write, [id, '.']);
-        await client.query('commit');
-        await harvester.follow();
-      }
+    for (const { id, client } of writers) {
+      await client.query('begin');
+      await client.query(write, [id, ', ndryshuar']);
     }
-    for (const { client } of writers) await client.end();
-    const rows = await app.sql<{ id: number; title: string }>('select id, title from materials where id = any ($1)', [
-      writers.map(({ id }) => id),
-    ]);
-    expect(rows.map(({ id }) => harvester.copies.get(id))).toEqual(rows.map(({ title }) => title));
-    for (const { title } of rows) expect(title).toMatch(/ 1\.? 2\.? 3\.? 4\.? 5\.?$/);
+    await writers[2].client.query('savepoint one');
+    await writers[2].client.query(write, [writers[2].id, ', gabim']);
+    await writers[2].client.query('rollback to one');
+    for (const { client } of writers.toReversed()) {
+      await client.query('commit');
+      await client.end();
+      await harvester.follow();
+    }
+    for (const { title, id } of writers) expect(harvester.copies.get(id)).toBe(`${title}, ndryshuar`);
   });
 
   it('never receives what is hidden between the two statements of a response', async () => {
