@@ -1,5 +1,4 @@
 import { apis, rest } from '../support/apis.js';
-import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -16,15 +15,6 @@ describe.each(apis)('the board by %s', (_, connect) => {
     const member = await stored(id);
     expect(member).toMatchObject({ ...fields, department: 'Shkodër' });
     expect(member.cv).not.toBe(member.cvEn);
-  });
-
-  it('changes only what is sent: not isMember, nor the other CV', async () => {
-    const before = await make.member(admin, { isMember: true });
-    const fields = { fullName: 'Edith Durham', department: null, isTopLevel: false };
-    await admin.update('boardMembers', before.id, fields, { cvEn: await pdf({ text: 'CV' }) });
-    const after = await stored(before.id);
-    expect(after).toMatchObject({ ...fields, isMember: true, cv: before.cv });
-    expect(after.cvEn).not.toBe(before.cvEn);
   });
 });
 

@@ -26,14 +26,6 @@ describe.each(apis)('calls by %s', (_, connect) => {
     const { latestCall } = await app.asAnyone('{ latestCall { id title } }');
     expect(latestCall).toEqual({ id, title: 'Thirrja e fundit' });
   });
-
-  it('changes texts and the deadline, and retains the files unless new ones are uploaded', async () => {
-    const before = await make.call(admin);
-    const renamed = await admin.update('calls', before.id, { title: 'Me afat të ri', deadline: '2031-01-01' });
-    expect(renamed).toMatchObject({ title: 'Me afat të ri', deadline: '2031-01-01', files: before.files });
-    const refiled = await admin.update('calls', before.id, {}, { files: [await pdf({ name: 'e re.pdf' })] });
-    expect(refiled.files).toMatchObject([{ title: 'e re.pdf' }]);
-  });
 });
 
 it('responds to GET /api/calls with the names of the specification', async () => {

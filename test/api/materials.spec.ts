@@ -1,6 +1,6 @@
 import { useAdmin, useApp } from '../support/use-app.js';
 import { apis, rest } from '../support/apis.js';
-import { pdf, picture } from '../support/files.js';
+import { picture } from '../support/files.js';
 import { CATEGORY, article, issue, make } from '../support/records.js';
 
 const app = useApp();
@@ -18,19 +18,6 @@ describe.each(apis)('materials by %s', (_, connect) => {
     const empty = { authorsText: null, references: null };
     const { id: poor } = await make.article(admin, empty);
     expect(await stored(poor)).toMatchObject({ ...empty, coverImage: null });
-  });
-
-  it('changes only the fields and files that are sent', async () => {
-    const before = await make.article(admin, {}, { coverImage: await picture() });
-    const { coverImage } = before;
-    const renamed = article({ title: 'Fushat e Shqipërisë' });
-    expect(await admin.update('materials', before.id, { title: renamed.title })).toMatchObject({
-      ...renamed,
-      coverImage,
-      pdf: before.pdf,
-    });
-    const after = await admin.update('materials', before.id, {}, { pdf: await pdf({ text: 'Botimi i dytë' }) });
-    expect(after).toMatchObject({ ...renamed, coverImage, pdf: expect.not.stringContaining(before.pdf) });
   });
 });
 

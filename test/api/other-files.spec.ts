@@ -1,5 +1,4 @@
 import { apis, rest } from '../support/apis.js';
-import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -18,14 +17,6 @@ describe.each(apis)('other files by %s', (_, connect) => {
       isReviewFile: false,
       isEnglish: true,
     });
-  });
-
-  it('changes the title and retains the file, unless a new one is uploaded', async () => {
-    const before = await make.otherFile(admin);
-    const renamed = await admin.update('otherFiles', before.id, { title: 'Formular' });
-    expect(renamed).toMatchObject({ title: 'Formular', isAuthorFile: true, file: before.file });
-    const replaced = await admin.update('otherFiles', before.id, { title: 'Formular' }, { file: await pdf() });
-    expect(replaced.file).not.toBe(before.file);
   });
 });
 
