@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { paths } from '../../client/shared/paths.js';
+import { faultsOf } from '../support/axe.js';
 import {
   button,
   chosen,
@@ -111,6 +112,7 @@ it('a material is deleted at once, without confirmation, brought back by keyboar
   await intercept(page, 'query DashboardMaterials', (route) => route.abort());
   await page.reload();
   await page.getByText(textOf('list.failed')).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   await page.unrouteAll();
   await button(page, textOf('error.retry')).click();
   await button(page, 'Fshi Mbetet').press('Enter');

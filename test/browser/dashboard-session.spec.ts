@@ -136,6 +136,8 @@ describe('every screen', () => {
     await ownSession(page);
     await fill(page, { Titulli: 'Para daljes' });
     await button(page, 'Log Out').click();
+    await page.getByRole('dialog', { name: textOf('leave.title') }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
     await button(page, textOf('leave.stay')).click();
     await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
     await save(page); // still signed in
@@ -165,6 +167,7 @@ describe('an expired session', () => {
 
     const dialog = page.getByRole('dialog', { name: textOf('expired.title') });
     await dialog.waitFor();
+    expect(await faultsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: textOf('common.close') }).click();
     await page.getByText(/^Nuk u ruajt: nuk hytë/).waitFor();
     expect([await field(page, 'Titulli').inputValue(), alerts]).toEqual(['Shkruar para skadimit', []]);
