@@ -224,6 +224,13 @@ it.each([
   expect(behind.total).toBe(1);
 });
 
+it('a GET with a body, which may never come, is none for whose response others wait', async () => {
+  const { lookups } = app.nest.get(PublicCache);
+  const before = { ...lookups };
+  await send('/artikuj/al', { headers: { 'content-length': '1' }, body: 'x' });
+  expect(lookups).toEqual(before);
+});
+
 it('another becomes the first of identical requests when the first is cut off', async () => {
   await app.sql('update materials set number = number');
   behind.reset();

@@ -64,6 +64,7 @@ describe('the bar', () => {
     expect(await background(page)).toBe(plain);
 
     await page.evaluate('scrollTo(0, 50)');
+    await page.waitForFunction('document.querySelector("header").dataset.coloured');
     expect(await toTop.isVisible()).toBe(false);
     await page.evaluate('scrollTo(0, 51)');
     await toTop.waitFor();
