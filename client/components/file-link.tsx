@@ -8,7 +8,7 @@ const isPdf = ({ url }: { url: string }) => url.toLowerCase().includes('.pdf');
 function FileIcon({ url }: { url: string }) {
   const pdf = isPdf({ url });
   return (
-    <svg className="file-icon" data-kind={pdf ? 'pdf' : 'file'} viewBox="0 0 24 28" aria-hidden="true">
+    <svg className="file-icon" data-kind={pdf ? 'pdf' : 'file'} viewBox="0 0 24 28" width="24" aria-hidden="true">
       <path d="M3 1h12l6 6v20H3zM15 1v6h6" />
       {pdf ? (
         <text x="12" y="21">

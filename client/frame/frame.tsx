@@ -55,7 +55,7 @@ export function Frame() {
           data-shown={isScrolled || undefined}
           aria-label={formatMessage({ id: 'toTop' })}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
+          <svg viewBox="0 0 24 24" width="24" aria-hidden="true">
             <path d="M5 14l7-7 7 7" />
           </svg>
         </a>

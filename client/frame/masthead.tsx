@@ -54,7 +54,7 @@ function MenuButton() {
       aria-controls={MENU}
       aria-label={formatMessage({ id: 'nav.menu' })}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
+      <svg viewBox="0 0 24 24" width="24" aria-hidden="true">
         <path className="opens" d="M3 6h18M3 12h18M3 18h18" />
         <path className="closes" d="M5 5l14 14M19 5L5 19" />
       </svg>
@@ -131,7 +131,7 @@ function Languages() {
             currentTarget.href = thisPage + window.location.hash;
           }}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
+          <svg viewBox="0 0 24 24" width="24" aria-hidden="true">
             <path d="M4 8h14l-4-4M20 16H6l4 4" />
           </svg>
           <span className="visually-hidden">{formatMessage({ id: 'language.thisPage' })}</span>
@@ -144,7 +144,7 @@ function Languages() {
 /** Three nested contours whose summit is a double crest. */
 function Logo() {
   return (
-    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
+    <svg className="mark" viewBox="0 0 32 32" width="32" aria-hidden="true">
       <path d="M2 27C5 19 7 9 11 5c2-2 3 2 5 2s3-4 5-2c4 4 6 14 9 22z" />
       <path d="M7 27c2-6 3-13 5.500-15.500 1.200-1 2 1.500 3.500 1.500s2.300-2.500 3.500-1.500C22 14 23 21 25 27" />
       <path d="M12 27c1-4 2-8 4-8s3 4 4 8" />

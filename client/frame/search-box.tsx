@@ -45,7 +45,7 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
       />
       <kbd aria-hidden="true">{hydrated && (isMac() ? '⌘K' : 'Ctrl K')}</kbd>
       <button type="submit" aria-label={formatMessage({ id: 'search.submit' })}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+        <svg viewBox="0 0 24 24" width="24" aria-hidden="true">
           <path d="M15.500 15.500L21 21M17 10.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0z" />
         </svg>
       </button>

@@ -180,6 +180,8 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
       expect(response.headers()['content-language']).toBe(languageTag(language));
       expect(await page.locator('html').getAttribute('lang')).toBe(languageTag(language));
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      // Without its style sheet, as between two releases, a page has no signs as wide as the window.
+      expect(body.toString()).not.toMatch(/<svg (?![^>]* width=)[^>]*viewBox="0 0 \d\d /);
       if (name in PAGES) {
         const html = body.toString();
         const title = /<title[^>]*>(.*?)<\/title>/.exec(html)![1];

@@ -90,7 +90,7 @@ export function Component() {
 
 /** Creative Commons' signs for the licence: CC, and the person who is named. */
 const CreditMark = () => (
-  <svg className="credit-mark" viewBox="0 0 54 26" aria-hidden="true">
+  <svg className="credit-mark" viewBox="0 0 54 26" width="54" aria-hidden="true">
     <circle cx="13" cy="13" r="11.500" />
     <path d="M12 10.500a3.500 3.500 0 1 0 0 5M19.500 10.500a3.500 3.500 0 1 0 0 5" />
     <circle cx="41" cy="13" r="11.500" />
