@@ -54,11 +54,9 @@ const DC_TYPES = { article: 'Text.Serial.Journal', issue: 'Text.Serial', other: 
 
 function dublinCore(material: MaterialMetadata, language: Language): Tag[] {
   const { titles, journal } = material;
-  const [title, ...otherTitles] = titles;
   return [
     ['link', { rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' }],
-    meta('DC.Title', title.text, title.language),
-    ...otherTitles.map((other) => meta('DC.Title.Alternative', other.text, other.language)),
+    ...titles.map((title, index) => meta(index ? 'DC.Title.Alternative' : 'DC.Title', title.text, title.language)),
     ...material.authors.map(({ name, isOrganisation }) =>
       meta(isOrganisation ? 'DC.Creator' : 'DC.Creator.PersonalName', name),
     ),
