@@ -325,6 +325,9 @@ it('the articles of an issue are in its preview, move with it, or remain without
     .getByRole('cell', { name: String(moved), exact: true })
     .waitFor();
   expect(await stored(moved)).toHaveLength(2);
+  await button(page, `Ndrysho Numri ${number}`).click();
+  await button(page, textOf('publication.withdraw')).click();
+  await says(page, textOf('issue.withdrawn'));
   await button(page, `Fshi Numri ${number}`).click();
   await says(page, '1 artikull mbetet, pa numër.');
 

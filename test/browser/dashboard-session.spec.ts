@@ -283,8 +283,7 @@ it('a new colleague chooses a password, turns on the second factor, signs in wit
     await fill(page, { 'E-maili': email, Fjalëkalimi: GIVEN });
     await button(page, 'Hyr').click();
     await page.getByRole('heading', { name: textOf('firstPassword.title') }).waitFor();
-    expect(await page.getByRole('navigation').count()).toBe(0);
-    expect(await page.getByText(textOf('palette.open')).count()).toBe(0);
+    expect(await page.getByRole('navigation').or(button(page, /^Gjej/)).count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     await fill(page, { 'Fjalëkalimi i tanishëm': GIVEN, 'Fjalëkalimi i ri': PASSWORD });
     await button(page, textOf('account.change')).click();

@@ -138,11 +138,9 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await button(page, textOf('form.back')).click();
   await button(page, textOf('leave.stay')).click();
 
-  // What comes after a removed item has the focus.
   await button(page, 'Shtoje te njoftimi').click();
   await button(page, /^Hiqe/).last().press('Enter');
-  await page.locator('select:focus').waitFor();
-
+  await page.locator('select:focus').waitFor(); // what comes after the removed item
   await button(page, 'Shtoje te njoftimi').click();
   await field(page, 'Titulli').first().fill('Rregullat');
   await field(page, 'Titulli').last().fill('The rules');

@@ -7,9 +7,8 @@ export function keepFocus(root: HTMLElement | null) {
   const observer = new MutationObserver((records) => {
     if (document.activeElement !== document.body || !(last instanceof Element) || last.isConnected) return;
     const removed = records.flatMap((record) => [...record.removedNodes].map((node) => ({ node, record })));
-    if (removed.some(({ node }) => node instanceof Element && node.querySelector('h1'))) return;
     const gap = removed.findLast(({ node }) => node.contains(last as Element))?.record;
-    if (!gap) return;
+    if (!gap || removed.some(({ node }) => node instanceof Element && node.querySelector('h1'))) return;
     const rest = new Range();
     rest.selectNodeContents(root);
     if (gap.nextSibling?.isConnected) rest.setStartBefore(gap.nextSibling);
