@@ -84,11 +84,13 @@ export function FullTextField() {
           values={{ name: result.name }}
         >
           <Report {...result} />
-          <Button label="manuscript.use" className="primary" onClick={() => use(result)} />
-          {values.fullText.trim() !== '' && (
-            <Button label="manuscript.append" onClick={() => use(result, values.fullText)} />
-          )}
-          <Button label="common.cancel" className="quiet" onClick={() => setResult(null)} />
+          <div className="row">
+            <Button label="manuscript.use" className="primary" onClick={() => use(result)} />
+            {values.fullText.trim() !== '' && (
+              <Button label="manuscript.append" onClick={() => use(result, values.fullText)} />
+            )}
+            <Button label="common.cancel" className="quiet" onClick={() => setResult(null)} />
+          </div>
         </Section>
       )}
       <FiguresOfText />
