@@ -210,7 +210,7 @@ it.each([
 ])('a list that %s is rejected', async (_, list) => {
   const store = app.nest.get(FileStore)['objects'] as S3Store;
   s3.instead = (_, response) => response.end(`<ListBucketResult>${list}</ListBucketResult>`);
-  await expect(store.list('uploads').next()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(store.list('uploads').next()).rejects.toThrow();
 });
 
 it('a backup goes from the bucket into a folder, and from there into another bucket', async () => {
