@@ -1,12 +1,10 @@
 import fs from 'node:fs';
 import type http from 'node:http';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { DataSource } from 'typeorm';
 import { makeBackup } from '../../server/operations/backup/backup.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';
-import { JournalError } from '../../server/platform/errors/errors.js';
 import { readConfig } from '../../server/platform/config.js';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { VerificationService } from '../../server/operations/verification/verification.service.js';
@@ -82,20 +80,6 @@ it('a file that the service returns altered is not sent', async () => {
     s3.objects.set(keyOf(issue.pdf), { ...object, bytes });
   }
   expect((await get(issue.pdf)).status).toBe(200);
-});
-
-it('files of a rejected change are removed', async () => {
-  const files = app.nest.get(FileStore);
-  const { bytes, name } = await pdf({ text: 'e refuzuar' });
-  const before = keys();
-  const rejected = new JournalError('CONFLICT', 'Somebody else saved.');
-  const staged = await files.stage('pdf', Readable.from([bytes]), name);
-  const storing = files.store([staged], async ([stored]) => {
-    expect(keys()).toContain(keyOf(`/${stored!.path}`)); // the file is stored before its record
-    throw rejected;
-  });
-  await expect(storing).rejects.toBe(rejected);
-  expect(keys()).toEqual(before);
 });
 
 it('orphaned files are set aside, and restored when a record refers to them again', async () => {

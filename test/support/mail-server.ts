@@ -12,8 +12,6 @@ type Behaviour = {
   onRecipient?: (address: string, count: number) => Error | null;
   /** Called with the complete message before it is acknowledged; an error rejects it, a promise that never settles hangs. */
   onMessage?: (mail: Received, count: number, cut: () => void) => Promise<void> | void;
-  /** Accepts connections but never responds. */
-  isSilent?: boolean;
 };
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
@@ -36,9 +34,6 @@ export async function startMailServer(first: Behaviour = {}) {
     logger: false,
     // Names are not looked up.
     disableReverseLookup: true,
-    onConnect(_, done) {
-      if (!behaviour.isSilent) done();
-    },
     onRcptTo({ address }, _, done) {
       done(behaviour.onRecipient?.(address, ++recipients) ?? undefined);
     },

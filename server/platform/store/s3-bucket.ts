@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -195,9 +196,12 @@ const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWit
 /** Aborts a request when nothing has happened for `ms`. */
 class Watch {
   private readonly controller = new AbortController();
+  private readonly silence = once(this.signal, 'abort').then(() => Promise.reject(this.signal.reason as Error));
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly ms: number) {}
+  constructor(private readonly ms: number) {
+    this.silence.catch(() => {});
+  }
 
   get signal(): AbortSignal {
     return this.controller.signal;
@@ -208,17 +212,11 @@ class Watch {
    * weak references, and once one of them is collected the request never ends.
    */
   async over<Result>(step: Promise<Result>): Promise<Result> {
-    let onAbort: (() => void) | undefined;
-    const silence = new Promise<never>((_, reject) => {
-      onAbort = () => reject(this.signal.reason as Error);
-      this.signal.addEventListener('abort', onAbort);
-    });
     this.restart();
     try {
-      return await Promise.race([step, silence]);
+      return await Promise.race([step, this.silence]);
     } finally {
       clearTimeout(this.timer);
-      this.signal.removeEventListener('abort', onAbort!);
     }
   }
 
