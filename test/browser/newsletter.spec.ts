@@ -181,8 +181,8 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await dialog.getByText('Koha e dërgimit').waitFor();
   expect(await dialog.innerText()).toContain(', 09:00');
   await dialog.getByRole('button', { name: 'Planifiko', exact: true }).click();
-  await button(page, 'Ndërprit').waitFor();
   await button(page, 'Ndërprit').click();
+  await says(page, textOf('letters.state.CANCELLED'));
   await button(page, 'Ndërprit').waitFor({ state: 'detached' });
   await at.fill('');
 

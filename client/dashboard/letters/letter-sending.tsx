@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
+import type { MessageId } from '../../i18n/message-ids';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageTag } from '../../shared/locales';
 import { instantOf } from '../../shared/wall-time';
 import { useForm } from '../../editing/form/form-context';
@@ -106,10 +107,13 @@ export function StopOrContinue({ letter: { id, version, state }, onChange }: Pic
   const { attempt } = useAttempt(REPORTS);
   const [cancel] = useMutation(api.CancelLetterDocument);
   const [sendLetter] = useMutation(api.SendLetterDocument);
-  const change = (mutate: () => Promise<object>) => attempt(mutate).then(onChange).catch(console.error);
+  const change = (mutate: () => Promise<object>, done: MessageId) =>
+    attempt(mutate, done).then(onChange).catch(console.error);
+  const resume = () => change(() => sendLetter({ variables: { id, version } }), 'letters.onItsWay');
+  const stop = () => change(() => cancel({ variables: { id } }), 'letters.state.CANCELLED');
   return state === 'CANCELLED' ? (
-    <Button label="letters.continue" onClick={() => change(() => sendLetter({ variables: { id, version } }))} />
+    <Button label="letters.continue" onClick={resume} />
   ) : (
-    <Button label="form.stop" className="danger" onClick={() => change(() => cancel({ variables: { id } }))} />
+    <Button label="form.stop" className="danger" onClick={stop} />
   );
 }
