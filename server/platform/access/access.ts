@@ -44,6 +44,7 @@ export type RequestContext = {
   fileUrls?: FileUrls;
   budget?: ResponseBudget;
 };
+export type HttpContext = RequestContext & { req: Request };
 
 export const requestContext = (context: ExecutionContext): RequestContext =>
   context.getType<GqlContextType>() === 'graphql'

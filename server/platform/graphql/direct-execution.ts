@@ -5,7 +5,7 @@ import { ModuleRef } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { type DocumentNode, type ExecutionResult, type GraphQLSchema, execute } from 'graphql';
-import { type RequestContext } from '../access/access.js';
+import { type HttpContext, type RequestContext } from '../access/access.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { asApolloError, limited, reported } from './graphql-errors.js';
 import { documentKey, storedDocuments } from './document-store.js';
@@ -26,7 +26,7 @@ const ACCEPTED = [undefined, '*/*', 'application/json'];
  * in one place. Documents are only data here: no code is generated from them.
  */
 @Plugin()
-export class DirectExecution implements ApolloServerPlugin<RequestContext> {
+export class DirectExecution implements ApolloServerPlugin<HttpContext> {
   private readonly documents = storedDocuments();
   private built?: GraphQLSchema;
 
@@ -36,7 +36,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   ) {}
 
   /** Called by Apollo Server: charges requests by their cost, and stores documents that were executed without errors. */
-  async requestDidStart(): Promise<GraphQLRequestListener<RequestContext>> {
+  async requestDidStart(): Promise<GraphQLRequestListener<HttpContext>> {
     let cost = 0;
     return {
       didResolveOperation: async ({ schema, document, operation, request: { variables }, contextValue: { req } }) => {
@@ -44,18 +44,18 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
         try {
           cost = costOf({ schema, document, operation, variables });
           requireCost(cost);
-          if (req) this.rateLimit.charge(req, chargeOf(cost));
+          this.rateLimit.charge(req, chargeOf(cost));
         } catch (error) {
           throw asApolloError(error);
         } finally {
-          if (req) req.res!.set(this.rateLimit.headers(req));
+          req.res!.set(this.rateLimit.headers(req));
         }
       },
       willSendResponse: async ({ source, document, operation, request, response, errors, contextValue: { req } }) => {
         if (cost && response.body.kind === 'single') response.body.singleResult.extensions = costExtension(cost);
         // Writing a long response is a turn of its own.
         await endTurn();
-        if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
+        if (operation?.operation !== 'query' || errors || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
         const key = documentKey(source!, operationName);
         if (this.documents.has(key)) return;

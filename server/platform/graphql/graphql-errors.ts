@@ -1,7 +1,7 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { shortened } from '../../../client/shared/texts.js';
-import { type RequestContext } from '../access/access.js';
+import { type HttpContext } from '../access/access.js';
 import { asJournalError, graphqlError, errorExtensions, logIfOurs, originalOf } from '../errors/error-filter.js';
 import { ERROR_STATUS } from '../errors/errors.js';
 import { limitError } from './query-limits.js';
@@ -36,14 +36,14 @@ export const limited = (budget: ResponseBudget | undefined, requestId?: string) 
   budget?.error && { errors: [graphqlError(budget.error, requestId)], data: undefined };
 
 /** Does the same for what Apollo Server executes. */
-export const errorReports: ApolloServerPlugin<RequestContext> = {
+export const errorReports: ApolloServerPlugin<HttpContext> = {
   requestDidStart: async ({ contextValue: { req, budget } }) => ({
-    didEncounterErrors: async ({ errors }) => logged(errors, req?.id),
+    didEncounterErrors: async ({ errors }) => logged(errors, req.id),
     willSendResponse: async ({ response: { body, http } }) => {
       if (body.kind !== 'single' || !body.singleResult.errors) return;
       if (budget?.error) http.status = budget.error.status;
-      body.singleResult.errors = identified(body.singleResult.errors, req?.id);
-      Object.assign(body.singleResult, limited(budget, req?.id));
+      body.singleResult.errors = identified(body.singleResult.errors, req.id);
+      Object.assign(body.singleResult, limited(budget, req.id));
     },
   }),
 };

@@ -16,7 +16,7 @@ import {
   printSchema,
   visit,
 } from 'graphql';
-import { type Identifier, type RequestContext } from '../access/access.js';
+import { type Identifier, type HttpContext } from '../access/access.js';
 import { JournalError } from '../errors/errors.js';
 import { asApolloError } from './graphql-errors.js';
 
@@ -66,31 +66,27 @@ const isOnlyIntrospection = (document: DocumentNode, { selectionSet }: Operation
   );
 
 /** Serves the public schema to introspection by anyone but administrators. Access to fields is decided by the guard. */
-export const publicIntrospection = (identifier: Identifier): ApolloServerPlugin<RequestContext> => ({
-  requestDidStart: async ({ contextValue }) => {
-    const { req } = contextValue;
-    if (!req) return;
-    return {
-      didResolveOperation: async ({ document, operation }) => {
-        if (!operation || !isIntrospection(document)) return;
-        contextValue.identity = await identifier.identify(req).catch((error: unknown) => {
-          throw asApolloError(error);
-        });
-        if (!contextValue.identity && !isOnlyIntrospection(document, operation))
-          throw asApolloError(new JournalError('BAD_INPUT', 'Query the schema in a separate request.'));
-      },
-      responseForOperation: async ({ schema, document, request, operation, operationName }) => {
-        // Apollo Server rejects an operation that is not in the document.
-        if (!operation || !isIntrospection(document) || contextValue.identity) return null;
-        const result = await execute({
-          schema: publicSchema(schema),
-          document,
-          variableValues: request.variables,
-          operationName,
-        });
-        if (result.errors) throw new GraphQLError(result.errors[0].message);
-        return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: result as never } };
-      },
-    };
-  },
+export const publicIntrospection = (identifier: Identifier): ApolloServerPlugin<HttpContext> => ({
+  requestDidStart: async ({ contextValue }) => ({
+    didResolveOperation: async ({ document, operation }) => {
+      if (!operation || !isIntrospection(document)) return;
+      contextValue.identity = await identifier.identify(contextValue.req).catch((error: unknown) => {
+        throw asApolloError(error);
+      });
+      if (!contextValue.identity && !isOnlyIntrospection(document, operation))
+        throw asApolloError(new JournalError('BAD_INPUT', 'Query the schema in a separate request.'));
+    },
+    responseForOperation: async ({ schema, document, request, operation, operationName }) => {
+      // Apollo Server rejects an operation that is not in the document.
+      if (!operation || !isIntrospection(document) || contextValue.identity) return null;
+      const result = await execute({
+        schema: publicSchema(schema),
+        document,
+        variableValues: request.variables,
+        operationName,
+      });
+      if (result.errors) throw new GraphQLError(result.errors[0].message);
+      return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: result as never } };
+    },
+  }),
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { GraphQLError } from 'graphql';
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type RequestContext } from '../access/access.js';
+import { type HttpContext } from '../access/access.js';
 import { JournalError } from '../errors/errors.js';
 import { LOCAL } from './normalise.js';
 
@@ -32,11 +32,11 @@ export const rejectCrossSite = (request: IncomingMessage): void => {
 };
 
 /** Queries are open to every origin. Mutations are not: their responses, such as the token of a login, are for this site only. */
-export const noCrossSiteMutations: ApolloServerPlugin<RequestContext> = {
+export const noCrossSiteMutations: ApolloServerPlugin<HttpContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue: { req } }) => {
-      if (!req || operation?.operation === 'query') return;
-      req.res?.removeHeader('Access-Control-Allow-Origin');
+      if (operation?.operation === 'query') return;
+      req.res!.removeHeader('Access-Control-Allow-Origin');
       if (req.isCrossSite)
         throw new GraphQLError(REJECTION, { extensions: { code: 'FORBIDDEN', http: { status: 403 } } });
     },
