@@ -6,7 +6,6 @@ import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajXml } from '../../server/interop/exports/doaj.js';
 import { jats } from '../../server/interop/exports/jats.js';
 import { articlesCsv } from '../../server/interop/exports/tables.js';
-import { Objection, objectionsTo } from '../../server/interop/exports/objections.js';
 import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
 import { runCommand } from '../support/command.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
@@ -180,28 +179,6 @@ describe('an export', () => {
         doajXml([ARTICLE]).replace('<journalTitle>', '<journalTitle/><journalTitle>'),
       ]))!;
       expect(wrong).toMatch(/journalTitle/);
-    });
-
-    it('raise objections for what is missing, and for nothing else', () => {
-      expect(objectionsTo(ARTICLE).filter(({ isRejection }) => isRejection)).toEqual([]);
-      const found = new Set(objectionsTo(BARE).map(({ objection }) => objection));
-      for (const missing of ['DOI', 'ABSTRACT', 'PDF', 'LANGUAGE'] as const)
-        expect(found).toContain(Objection[`${missing}_MISSING`]);
-      const rejections = (article: typeof ARTICLE) =>
-        objectionsTo(article).flatMap(({ index, objection, isRejection }) =>
-          isRejection ? `${index} ${objection}` : [],
-        );
-      const without = { ...ARTICLE.journal, issnPrint: null, issnOnline: null };
-      for (const [changes, expected] of [
-        [{ journal: without, issue: null }, ['DOAJ ISSN_MISSING', 'CROSSREF ISSN_MISSING']],
-        [{ uri: 'http://localhost:3000/id/7' }, ['DOAJ ADDRESS_IS_LOCAL', 'CROSSREF ADDRESS_IS_LOCAL']],
-        [{ doi: '10.1/x' }, ['CROSSREF DOI_INVALID']],
-        [{ authors: [] }, ['SCHOLAR AUTHOR_MISSING']],
-        [{ authors: [{ ...ARTICLE.authors[0], familyName: 'Çela 2' }] }, []],
-        [{ authors: [{ ...ARTICLE.authors[0], familyName: 'Çela1, 2' }] }, ['CROSSREF AUTHOR_NAME_INVALID']],
-        [{ authors: [{ ...ARTICLE.authors[0], givenName: '?' }] }, ['CROSSREF AUTHOR_NAME_INVALID']],
-      ] as const)
-        expect(rejections({ ...ARTICLE, ...changes } as typeof ARTICLE)).toEqual(expected);
     });
   });
 
