@@ -69,9 +69,10 @@ it.each<[format: string, content: string, row: object, authors: object[]]>([
     'JATS',
     jats(article),
     {
-      ...{ ...both, ...place, ...pages, abstractAl: abstract, abstract: 'First.', section: 'Hidrologji' },
+      ...{ ...both, ...place, ...pages, abstractAl: abstract, abstract: 'First.', abstractLanguage: 'en' },
       ...{ date: '2023-06-30', receivedOn: '2023-01-02', acceptedOn: '2023-04-05', articleType: 'RESEARCH' },
       ...{ keywordsAl: ['liqene', 'Shkodër'], keywords: ['lakes'], licenceUrl: article.licenceUrl },
+      section: 'Hidrologji',
       ...{ copyrightHolder: 'Autorët', funding: [expect.objectContaining({ funder: 'AKKSHI', award: 'A-1' })] },
       references: [
         'Hoxha, A. (1999). Lumenjtë. doi:10.1000/182, f. 3.',
