@@ -44,9 +44,8 @@ export function Keyboard() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      const isDialogOpen = document.querySelector('dialog[open]') !== null;
       const isSingleKey = singleKeys() && !isTyping(target) && !ctrlKey && !metaKey && !altKey;
-      if (isDialogOpen) return;
+      if (document.querySelector('dialog[open]')) return;
       if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') setOpen('palette');
       else if (isSingleKey && key === '?') setOpen('help');
       else if (isSingleKey && key === '/') document.querySelector<HTMLElement>('.list-search input')?.focus();

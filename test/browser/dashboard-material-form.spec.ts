@@ -238,7 +238,7 @@ it('the preview shows an article as readers will see it, in both languages and o
   });
   await page.getByLabel(/^Kopertina/).setInputFiles(chosen(await picture()));
   await page.getByText('Metadatat shkencore').click();
-  await fill(page, { 'Titulli në anglisht': 'The mountains of Tomorr' });
+  await field(page, 'Titulli në anglisht').and(page.locator('[lang=en]')).fill('The mountains of Tomorr');
   await button(page, textOf('related.add')).click();
   await field(page, textOf('field.materialId')).fill(`${site.url}/id/${corrected}`);
   await button(page, textOf('preview.open')).click();

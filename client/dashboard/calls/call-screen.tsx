@@ -63,7 +63,7 @@ function CallForm({ record: call, reload, onClose }: FormProps<api.CallFieldsFra
     >
       <TextField name="title" required />
       <TextField name="description" rows={6} required />
-      <TextField name="descriptionEn" rows={6} lang="en" required />
+      <TextField name="descriptionEn" rows={6} required />
       <TextField name="info" rows={3} required />
       <TextField name="deadline" type="date" required />
       <FileField name="files" kind="document" multiple current={call?.files} />

@@ -68,7 +68,7 @@ function JournalFields() {
         {BILINGUAL_FIELDS.map((name) => (
           <div key={name} className="side-by-side twins">
             <TextField name={name} lang="sq" label={`journal.${name}`} required={isRequired(name)} />
-            <TextField name={`${name}En`} lang="en" label={`journal.${name}En`} required={isRequired(name)} />
+            <TextField name={`${name}En`} label={`journal.${name}En`} required={isRequired(name)} />
           </div>
         ))}
       </Group>
@@ -152,7 +152,7 @@ type TwinsProps = { name: 'charges' | 'aims' | 'procedure' | 'policies'; rows?: 
 const Twins = ({ name, ...props }: TwinsProps) => (
   <div className="side-by-side twins">
     <TextField name={name} lang="sq" {...props} />
-    <TextField name={`${name}En`} lang="en" {...props} />
+    <TextField name={`${name}En`} {...props} />
   </div>
 );
 

@@ -28,9 +28,9 @@ export function Scholarly({ group, id }: { group: Group; id?: number }) {
       onToggle={({ currentTarget }) => tabStorage.write('dashboard-scholarly-open', currentTarget.open ? 'yes' : 'no')}
     >
       <Message as="summary" id="materials.scholarly" />
-      <TextField name="titleEn" lang="en" />
-      <TextField name="abstractEn" rows={6} lang="en" />
-      {group === 'article' && <TextField name="keywordsEn" lang="en" />}
+      <TextField name="titleEn" />
+      <TextField name="abstractEn" rows={6} />
+      {group === 'article' && <TextField name="keywordsEn" />}
       <div className="side-by-side">
         <TextField name="receivedOn" type="date" />
         <TextField name="acceptedOn" type="date" />
@@ -42,7 +42,7 @@ export function Scholarly({ group, id }: { group: Group; id?: number }) {
       {group === 'article' && (
         <>
           <TextField name="dataAvailability" rows={2} lang="sq" />
-          <TextField name="dataAvailabilityEn" rows={2} lang="en" />
+          <TextField name="dataAvailabilityEn" rows={2} />
         </>
       )}
       <RelatedWorks id={id} />
@@ -106,9 +106,9 @@ function Authors() {
 /** Values that are possible but unlikely: warned about, never rejected. */
 function UnlikelyValues() {
   const { firstPage, lastPage, receivedOn, acceptedOn, publishedOn } = useForm<MaterialValues>().values;
-  const isAfter = (one: string, other: string) => one !== '' && other !== '' && one > other;
+  const isAfter = (one: string, other: string) => other !== '' && one > other;
   const doubts: [boolean, MessageId][] = [
-    [firstPage !== '' && lastPage !== '' && Number(firstPage) > Number(lastPage), 'doubt.pages'],
+    [lastPage !== '' && Number(firstPage) > Number(lastPage), 'doubt.pages'],
     [isAfter(receivedOn, acceptedOn), 'doubt.accepted'],
     [isAfter(acceptedOn || receivedOn, publishedOn), 'doubt.published'],
   ];

@@ -36,7 +36,7 @@ export function TextField({ name, label, required, hint, paste, ...attributes }:
   const { values, set } = useForm();
   return (
     <Control
-      type={attributes.rows || attributes.options ? undefined : 'text'}
+      lang={name.endsWith('En') ? 'en' : undefined}
       autoComplete="off"
       {...attributes}
       {...useField({ name, label, required, hint })}
