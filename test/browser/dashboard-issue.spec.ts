@@ -292,7 +292,10 @@ it('selected rows are changed, deleted and restored together, and one is copied'
 it('the next article of an issue is prefilled with what its articles share', async () => {
   const { page, number } = await openIssue();
   await button(page, 'Shto një artikull këtu').click();
-  await fill(page, { Titulli: 'E para e numrit', Rubrika: 'Studime', 'Faqja e parë': '1', 'Faqja e fundit': '14' });
+  await fill(page, { Titulli: 'E para e numrit', Rubrika: 'Studime', 'Faqja e parë': '20', 'Faqja e fundit': '14' });
+  await says(page, textOf('doubt.pages'));
+  await fill(page, { 'Faqja e parë': '1' });
+  await page.getByText(textOf('doubt.pages')).waitFor({ state: 'detached' });
   await button(page, textOf('publication.saveNext')).click();
   await says(page, 'Drafti u ruajt. Lexuesit nuk e shohin.');
   await page.getByRole('textbox', { name: 'Titulli', exact: true }).and(page.locator('[value=""]')).waitFor();
@@ -325,14 +328,20 @@ it('the articles of an issue are in its preview, move with it, or remain without
     .getByRole('cell', { name: String(moved), exact: true })
     .waitFor();
   expect(await stored(moved)).toHaveLength(2);
+  await make.issue(site.admin, { title: 'Numri i dytë', number: moved });
+  await page.reload();
+  await button(page, 'Fshi Numri i dytë').click();
+  await says(page, /«Numri i dytë» u fshi\.$/); // the article has the other issue
   await button(page, `Ndrysho Numri ${number}`).click();
   await button(page, textOf('publication.withdraw')).click();
   await says(page, textOf('issue.withdrawn'));
   await button(page, `Fshi Numri ${number}`).click();
   await says(page, '1 artikull mbetet, pa numër.');
 
-  await button(page, textOf('notice.undo')).last().click();
-  await page.getByLabel(`Shëno Numri ${number}`).check();
+  for (const title of [`Numri ${number}`, 'Numri i dytë']) {
+    await button(page, textOf('notice.undo')).last().click();
+    await page.getByLabel(`Shëno ${title}`).check();
+  }
   await button(page, 'Fshiji').click();
-  await says(page, 'U fshi 1 material. 1 artikull mbetet, pa numër.');
+  await says(page, 'U fshinë 2 materiale. 1 artikull mbetet, pa numër.');
 });

@@ -221,6 +221,7 @@ it('an editor sees the objections of indexes, exports what has none, and follows
 
   await page.goto(`${site.url}/dashboard/exchange`);
   await page.getByRole('link', { name: /aplikimit në DOAJ/ }).click();
+  await row(page, textOf('doaj.FEES')).getByText(textOf('doaj.noFees')).waitFor();
   await row(page, 'Identifikuesit e përhershëm').getByRole('link', { name: 'Modeli i DOI-ve' }).click();
   await page.locator('[name=doiPattern]:focus').waitFor();
 });
