@@ -102,7 +102,7 @@ function useServerTags(about: number | 'home' | undefined): void {
   useEffect(() => {
     const current = about === undefined ? '' : `${about}/${language}`;
     const present = [...document.head.querySelectorAll<HTMLElement>('[data-of]')];
-    if (present.length > 0 && present[0].dataset.of === current) return;
+    if (present.at(0)?.dataset.of === current) return;
     for (const tag of present) tag.remove();
     if (typeof about !== 'number') return;
     const left = new AbortController();

@@ -69,8 +69,10 @@ it('a citation and a note show what they lead to, to the pointer and the keyboar
     const card = page.locator('.card-of-note:popover-open');
     await page.locator('.card-of-note').waitFor({ state: 'attached' });
     const second = page.getByRole('link', { name: '[1]' }).last();
+    await second.evaluate((link: any) => link.scrollIntoView({ block: 'end' }));
     await second.hover();
     await card.waitFor();
+    expect((await card.boundingBox())!.y).toBeLessThan((await second.boundingBox())!.y);
     await page.mouse.move(0, 0);
     await card.waitFor({ state: 'hidden' });
     await second.hover();

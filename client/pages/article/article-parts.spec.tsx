@@ -1,9 +1,10 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { catalogues } from '../../../test/support/messages';
 import { LanguageProvider } from '../../i18n/messages';
 import type { Language } from '../../shared/locales';
-import { Abstracts, type Article, History, InlinePdf } from './article-parts';
+import { Abstracts, type Article, History, InlinePdf, Related } from './article-parts';
 import { StudyArea } from './study-area';
 
 const shown = (language: Language, children: ReactNode) =>
@@ -11,6 +12,7 @@ const shown = (language: Language, children: ReactNode) =>
     <LanguageProvider language={language} messages={catalogues[language]}>
       {children}
     </LanguageProvider>,
+    { wrapper: MemoryRouter },
   ).container;
 const headings = (element: Element) => [...element.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
@@ -50,6 +52,15 @@ it.each([
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: pdfViewerEnabled, configurable: true });
   const article = { pdf: { url: '/uploads/a.pdf' } } as Article;
   expect(shown('al', <InlinePdf article={article} />).querySelectorAll('details')).toHaveLength(offers);
+});
+
+it('of a related article with many authors the first is named', () => {
+  const authors = ['Ana Çela; Ben Dani; Cen Evgjeni', 'Ana Çela; Ben Dani; Cen Evgjeni; Dan Frashëri'];
+  const other = { title: 'Lumi', titles: [{ text: 'Lumi', language: 'sq' }], number: 2, publicationYear: 2023 };
+  const related = authors.map((authorsText, id) => ({ ...other, id, authorsText }));
+  const element = shown('al', <Related article={{ related } as unknown as Article} />);
+  const bylines = [...element.querySelectorAll('.byline')].map(({ textContent }) => textContent);
+  expect(bylines.map((text) => text.split(/\s·/)[0])).toEqual([authors[0], 'Ana Çela etj.']);
 });
 
 const line = [

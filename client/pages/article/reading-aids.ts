@@ -50,10 +50,7 @@ export function addAids(page: HTMLElement, words: AidWords): () => void {
     card.style.top = `${scrollY + (isAbove ? box.top - offsetHeight : box.bottom)}px`;
   }
   on('pointerover', ({ target, pointerType }) => pointerType === 'mouse' && show(target));
-  on(
-    'pointerout',
-    ({ target }) => shownFor && (target === shownFor || shownFor.contains(target as Node)) && hideSoon(),
-  );
+  on('pointerout', ({ target }) => shownFor?.contains(target as Node) && hideSoon());
   card.addEventListener('pointerenter', () => clearTimeout(hiding));
   card.addEventListener('pointerleave', hideSoon);
   on('focusin', ({ target }) => (target as Element).matches(':focus-visible') && show(target));
