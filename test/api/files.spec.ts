@@ -156,19 +156,17 @@ it('a cover is re-encoded to WebP in several widths, without camera metadata', a
   }
 });
 
-describe('GET /api/download-file/{id}', () => {
-  it('sends the PDF as an attachment that is named from the title and ends in .pdf', async () => {
-    const response = await get(`/api/download-file/${material.id}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('application/pdf');
-    const disposition = response.headers.get('content-disposition')!;
-    expect(disposition).toMatch(/^attachment;/);
-    const name = decodeURIComponent(
-      /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="([^"]+)"/.exec(disposition)![1],
-    );
-    expect(name).toMatch(/^Drini . Buna.*dy lumenj.* & një det\.pdf$/);
-    expect(Buffer.from(await response.arrayBuffer()).equals(document.bytes)).toBe(true);
-  });
+it('GET /api/download-file/{id} sends the PDF as an attachment that is named from the title and ends in .pdf', async () => {
+  const response = await get(`/api/download-file/${material.id}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const disposition = response.headers.get('content-disposition')!;
+  expect(disposition).toMatch(/^attachment;/);
+  const name = decodeURIComponent(
+    /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="([^"]+)"/.exec(disposition)![1],
+  );
+  expect(name).toMatch(/^Drini . Buna.*dy lumenj.* & një det\.pdf$/);
+  expect(Buffer.from(await response.arrayBuffer()).equals(document.bytes)).toBe(true);
 });
 
 describe('the files of a page', () => {

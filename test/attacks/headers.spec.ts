@@ -141,7 +141,6 @@ describe('the host of a request', () => {
     ['evil.example', '/uploads/x', 400],
     ['revista.example.edu.evil.example', '/al', 400],
     ['127.0.0.1.evil.example', '/al', 400],
-    ['evil.example:443', '/al', 400],
     ['', '/al', 400],
   ])('Host %s may ask for %s: %d', async (host, path, status) => {
     expect((await exchange(app.url, [`GET ${path} HTTP/1.1`, `Host: ${host}`])).status).toBe(status);
