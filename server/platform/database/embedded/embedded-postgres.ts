@@ -47,8 +47,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
     const ids = chooseUser(cluster);
     const runner: Runner = { native: findBinaries(ids), dataDir: cluster, prefix: [], ids };
     // If this process is killed, the kernel tells PostgreSQL to shut down.
-    if (process.platform === 'linux' && succeeds('setpriv', '--pdeathsig', 'INT', 'true'))
-      runner.prefix.push('setpriv', '--pdeathsig', 'INT', '--');
+    if (succeeds('setpriv', '--pdeathsig', 'INT', 'true')) runner.prefix.push('setpriv', '--pdeathsig', 'INT', '--');
     const superuserUrl = (port: number) => `postgres://postgres:${readSecret(runner)}@127.0.0.1:${port}/postgres`;
 
     await initialise(runner);
