@@ -59,9 +59,7 @@ const forget = () => app.sql('update categories set name = name');
 describe('a damaged file is never sent', () => {
   it.each<[string, 'pdf' | 'coverImage', (bytes: Buffer) => Buffer]>([
     ['a PDF cut off', 'pdf', truncated],
-    ['a longer PDF', 'pdf', (bytes) => Buffer.concat([bytes, Buffer.from('x')])],
     ['a PDF with another byte', 'pdf', flipped],
-    ['a cover cut off', 'coverImage', truncated],
     ['a cover with another byte', 'coverImage', flipped],
   ])('%s', async (_, field, change) => {
     await forget();
