@@ -44,13 +44,3 @@ it('responds to GET /api/other-files/ with the names of the specification', asyn
     url: expect.stringMatching(/uploads\/.+\.docx$/),
   });
 });
-
-it('lists by audience and language over GraphQL', async () => {
-  await make.otherFile(byRest, { title: 'Formulari i vlerësimit', isAuthorFile: false, isReviewFile: true });
-  await make.otherFile(byRest, { title: 'Review form', isAuthorFile: false, isReviewFile: true, isEnglish: true });
-  const { sq, en } = await app.asAnyone(
-    '{ sq: otherFiles(audience: REVIEWERS, language: al) { title } en: otherFiles(audience: REVIEWERS, language: en) { title } }',
-  );
-  expect(sq).toEqual([{ title: 'Formulari i vlerësimit' }]);
-  expect(en).toEqual([{ title: 'Review form' }]);
-});

@@ -83,6 +83,7 @@ describe('filters', () => {
     ['bbox: [19, 39, 22]', null],
     ['bbox: [19, 43, 22, 39]', null],
     ['updatedSince: "2999-01-01T00:00:00Z"', []],
+    ['updatedSince: "2020-02-30T00:00:00Z"', null],
     ['updatedSince: "2000-01-01T00:00:00Z", authorContains: "durham"', ['seas', 'valbona']],
   ])('%s', async (filter, names) => {
     if (!names) return expect(found(filter)).rejects.toMatchObject(badInput);
@@ -292,8 +293,9 @@ it('authors are a connection, and can be filtered by name and ORCID iD', async (
 it('arguments that name no issue, or no page of a list, are rejected', async () => {
   const issues = ['year: 2010', 'id: 1, year: 2010, number: 1'].map((given) => `issue(${given})`);
   const letters = ['first: 0', 'first: -1', 'offset: -1'].map((given) => `publishedLetters(${given})`);
-  for (const field of [...issues, ...letters])
-    await expect(app.asAnyone(`{ ${field} { id } }`)).rejects.toMatchObject(badInput);
+  const pages = ['articles(first: -1)', 'articles(offset: -1)', 'materialChanges(first: 0)'];
+  for (const field of [...issues, ...letters, ...pages])
+    await expect(app.asAnyone(`{ ${field} { __typename } }`)).rejects.toMatchObject(badInput);
 });
 
 it('a cursor belongs to its list and order', async () => {
