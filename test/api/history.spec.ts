@@ -171,11 +171,12 @@ describe('drafts', () => {
     const { token } = await newColleague(app);
     await save('call:new', { title: 'E imja' });
     expect(await draft('call:new', token)).toBeUndefined();
-    for (const [key, data] of [
-      ['x'.repeat(101), {}],
-      ['material:new', { title: 'a\0' }],
-    ] as [string, object][])
-      await expect(save(key, data)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    for (const [key, data, code] of [
+      ['x'.repeat(101), {}, 'BAD_INPUT'],
+      ['material:new', { title: 'a\0' }, 'BAD_INPUT'],
+      ['material:new', { texts: Array(4).fill('a'.repeat(800_000)) }, 'TOO_LARGE'],
+    ] as const)
+      await expect(save(key, data)).rejects.toMatchObject({ code });
   });
 });
 

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { LANGUAGES, type Language, languageTag } from '../../client/shared/locales.js';
 import { paths } from '../../client/shared/paths.js';
 import { DESKTOP, PHONE, faultsOf } from '../support/axe.js';
-import { HYDRATED, siteStories } from '../support/site.js';
+import { HYDRATED, REMEMBER_SHIFTS, siteStories } from '../support/site.js';
 
 // The demonstration journal has content on every page.
 const { it, site } = siteStories({ DEMO: 'on' });
@@ -99,18 +99,9 @@ beforeAll(async () => {
   fullText = await firstOn(paths.articles('al'), /href="(\/artikull\/[^"]+)\/al"/);
   keyword = await firstOn(paths.keywords('al'), /href="(\/fjale-kyce\/[^"]+)\/al"/);
   place = await firstOn(paths.places('al'), /href="(\/vend\/[^"]+)\/al"/);
-  await page.addInitScript({ content: rememberShifts });
+  await page.addInitScript({ content: REMEMBER_SHIFTS });
   page.on('request', (request) => request.url().endsWith('/graphql') && requests.push(request.postData() ?? ''));
 });
-/** Runs in the page: every layout shift, with the elements that moved. */
-const rememberShifts = `
-  globalThis.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries())
-      shifts.push(value + ': ' + sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(', '));
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
-
 /** Runs in the page: the elements that overflow the right edge, by font or spacing. */
 const OVERFLOWING = `(() => {
   const root = document.documentElement;
@@ -269,7 +260,7 @@ describe('on a slow line, where a page arrives bit by bit', () => {
       .browser()!
       .newContext({ viewport: { width: 1440, height: 900 } });
     reader = await context.newPage();
-    await reader.addInitScript({ content: rememberShifts });
+    await reader.addInitScript({ content: REMEMBER_SHIFTS });
   });
   afterAll(async () => {
     await reader?.context().close();

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { paths } from '../../client/shared/paths.js';
 import { make, YEAR } from '../support/records.js';
-import { HYDRATED, siteStories } from '../support/site.js';
+import { HYDRATED, REMEMBER_SHIFTS, siteStories } from '../support/site.js';
 
 const { it, site, on: onPage } = siteStories({ DEMO: 'on' });
 const LINKS = ['Kreu', 'Rreth nesh', 'Bordi', 'Për autorët', 'Procesi i vlerësimit', 'Artikujt', 'Revistat', 'Kontakt'];
@@ -319,10 +319,7 @@ it('a printed article is black on white, without controls, nor a frame around ho
 
 it('nothing shifts if the font of titles loads late, and the next page uses it', () =>
   on('/al', PHONE, async (page) => {
-    await page.addInitScript(`
-        globalThis.moved = 0;
-        new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (moved += value)))
-          .observe({ type: 'layout-shift', buffered: true })`);
+    await page.addInitScript(REMEMBER_SHIFTS);
     let release = () => {};
     const late = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/*.woff2', async (route) => {
@@ -337,7 +334,7 @@ it('nothing shifts if the font of titles loads late, and the next page uses it',
     await page.evaluate(
       'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))',
     );
-    expect(await page.evaluate('moved')).toBe(0);
+    expect(await page.evaluate('shifts')).toEqual([]);
     // Scripts that still arrive when the page is left would be errors.
     await page.evaluate(HYDRATED);
 
@@ -348,7 +345,7 @@ it('nothing shifts if the font of titles loads late, and the next page uses it',
       "[...document.fonts].filter(({ family }) => family === 'Titles').map(({ status }) => status).sort()",
     );
     expect(fonts).toEqual(['loaded', 'unloaded']); // the letters of other languages are not fetched
-    expect(await page.evaluate('moved')).toBe(0);
+    expect(await page.evaluate('shifts')).toEqual([]);
   }));
 
 it('the next page says so if the server cannot be reached, and is opened as a document if its script is gone', () =>

@@ -24,6 +24,15 @@ export const HYDRATED = `new Promise((done) => {
   look();
 })`;
 
+/** Runs in the page: every layout shift, with the elements that moved. */
+export const REMEMBER_SHIFTS = `
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      shifts.push(value + ': ' + sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(', '));
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
 /**
  * The site for the stories of a file, each of which must leave no problems. Unusable outside of hooks and stories. `it` is Jest's: without
  * a browser every story fails with the reason; with BROWSER=none they are skipped. `on` runs one on a page, in a borrowed tab.
