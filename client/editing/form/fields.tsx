@@ -37,6 +37,7 @@ export function TextField({ name, label, required, hint, paste, ...attributes }:
   return (
     <Control
       lang={name.endsWith('En') ? 'en' : undefined}
+      type={attributes.rows || attributes.options ? undefined : 'text'}
       autoComplete="off"
       {...attributes}
       {...useField({ name, label, required, hint })}
