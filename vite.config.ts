@@ -89,7 +89,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   name: 'site',
                   priority: 1,
                   tags: ['$initial'],
-                  test: (id) => isInClient(id, /^(?!api-docs|entry\/start)/) || SITE_PACKAGES.test(id),
+                  test: (id) =>
+                    isInClient(id, /^(?!api-docs|entry\/start|shared\/questions)/) || SITE_PACKAGES.test(id),
                 },
                 {
                   name: 'shared',
