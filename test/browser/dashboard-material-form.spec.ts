@@ -191,6 +191,9 @@ it('a retraction names the article that it retracts, and has a supplementary fil
   const { id } = await make.article(site.admin, { title: 'Njoftim tërheqjeje' });
   const { page } = await dashboard.open(`/dashboard?form=${id}`);
   await page.locator('summary').first().click();
+  const csv = { name: 'matjet.csv', type: 'text/csv', bytes: Buffer.from('viti,niveli') };
+  await field(page, textOf('related.file')).setInputFiles(chosen(csv));
+  await page.getByText('matjet.csv').waitFor();
   await button(page, textOf('related.add')).press('Enter');
   await page.locator(':focus').selectOption('RETRACTS');
   const work = textOf('field.materialId');
@@ -198,9 +201,6 @@ it('a retraction names the article that it retracts, and has a supplementary fil
   await field(page, work).press('Enter');
   expect(await reasonOf(page, work)).toBe(textOf('related.unknown'));
   await page.getByRole('button', { name: 'Matje të gabuara' }).click();
-  const csv = { name: 'matjet.csv', type: 'text/csv', bytes: Buffer.from('viti,niveli') };
-  await field(page, textOf('related.file')).setInputFiles(chosen(csv));
-  await page.getByText('matjet.csv').waitFor();
   await save(page);
   await row(page, 'Njoftim tërheqjeje').waitFor();
   for (const [shown, other] of [

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
@@ -42,10 +42,10 @@ export function RelatedWorks({ id }: { id?: number }) {
   const { values, set } = useForm<MaterialValues>();
   const works = values.relatedWorks;
   const change = (next: RelatedWorkInput[]) => set('relatedWorks', next);
-  const fields = useRef<HTMLFieldSetElement>(null);
-  function add(work: Partial<RelatedWorkInput>) {
-    flushSync(() => change([...works, { kind: 'CORRECTS', ...NO_TARGET, ...work }]));
-    [...fields.current!.querySelectorAll('select')].at(-1)!.focus();
+  const add = (work: Partial<RelatedWorkInput>) => change([...works, { kind: 'CORRECTS', ...NO_TARGET, ...work }]);
+  function addByHand({ currentTarget }: MouseEvent) {
+    flushSync(() => add({}));
+    [...currentTarget.closest('fieldset')!.querySelectorAll('select')].at(-1)!.focus();
   }
   const [store] = useMutation(StoreSupplementDocument);
   const cited = values.references.split('\n').flatMap((line) => targetOf(line.match(DOI)?.[0] ?? '')?.doi ?? []);
@@ -53,7 +53,7 @@ export function RelatedWorks({ id }: { id?: number }) {
     (doi) => !works.some((work) => work.doi?.toLowerCase() === doi.toLowerCase()),
   );
   return (
-    <fieldset ref={fields}>
+    <fieldset>
       <Message as="legend" id="field.relatedWorks" />
       <Message id="related.hint" className="hint" />
       {works.map((work, index) => (
@@ -67,7 +67,7 @@ export function RelatedWorks({ id }: { id?: number }) {
         />
       ))}
       <p className="row buttons">
-        <Button label="related.add" onClick={() => add({})} />
+        <Button label="related.add" onClick={addByHand} />
         {data.map((doi) => (
           <Button
             key={doi}
