@@ -52,7 +52,7 @@ export function Rejected({ rejection, form }: { rejection: ServerRejection; form
   );
 }
 
-/** Why each field was rejected, with a link to it in its form; without fields the number of the request. */
+/** Why each field was rejected, with a link to it in its form; without fields the number of the request, if something went wrong. */
 export function Reasons({ rejection, form }: { rejection: ServerRejection; form?: string }) {
   const { code, fields, requestId } = rejection;
   if (fields.length === 0) return code === 'CONFLICT' ? null : <RequestId id={requestId} />;
