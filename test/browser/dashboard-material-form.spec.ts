@@ -194,9 +194,13 @@ it('a retraction names the article that it retracts, and has a supplementary fil
   const csv = { name: 'matjet.csv', type: 'text/csv', bytes: Buffer.from('viti,niveli') };
   await field(page, textOf('related.file')).setInputFiles(chosen(csv));
   await page.getByText('matjet.csv').waitFor();
+  const work = textOf('field.materialId');
+  await button(page, textOf('related.add')).click();
+  await field(page, work).fill('10.1000/gabim');
   await button(page, textOf('related.add')).press('Enter');
   await page.locator(':focus').selectOption('RETRACTS');
-  const work = textOf('field.materialId');
+  await button(page, textOf('places.remove')).nth(1).click();
+  expect(await field(page, work).inputValue()).toBe('');
   await field(page, work).fill('matje të g');
   await field(page, work).press('Enter');
   expect(await reasonOf(page, work)).toBe(textOf('related.unknown'));

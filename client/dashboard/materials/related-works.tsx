@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState, type MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { rejectionIn, useForm } from '../../editing/form/form-context';
@@ -43,10 +42,6 @@ export function RelatedWorks({ id }: { id?: number }) {
   const works = values.relatedWorks;
   const change = (next: RelatedWorkInput[]) => set('relatedWorks', next);
   const add = (work: Partial<RelatedWorkInput>) => change([...works, { kind: 'CORRECTS', ...NO_TARGET, ...work }]);
-  function addByHand({ currentTarget }: MouseEvent) {
-    flushSync(() => add({}));
-    [...currentTarget.closest('fieldset')!.querySelectorAll('select')].at(-1)!.focus();
-  }
   const [store] = useMutation(StoreSupplementDocument);
   const cited = values.references.split('\n').flatMap((line) => targetOf(line.match(DOI)?.[0] ?? '')?.doi ?? []);
   const data = [...new Set(cited.filter(isDataDoi))].filter(
@@ -67,7 +62,7 @@ export function RelatedWorks({ id }: { id?: number }) {
         />
       ))}
       <p className="row buttons">
-        <Button label="related.add" onClick={addByHand} />
+        <Button label="related.add" onClick={() => add({})} />
         {data.map((doi) => (
           <Button
             key={doi}
@@ -103,7 +98,11 @@ type WorkProps = {
 function Work({ index, work, except, onChange, onRemove }: WorkProps) {
   const intl = useIntl();
   const rejection = rejectionIn(useForm(), `relatedWorks.${index}`);
-  const [typed, setTyped] = useState(work.doi ?? work.url ?? '');
+  const stored = work.doi ?? work.url ?? '';
+  const [entered, enter] = useState(stored);
+  const target = targetOf(entered);
+  // What was typed may be of a work that was removed, whose place this one has.
+  const typed = (target?.doi ?? target?.url ?? '') === stored ? entered : stored;
   const isNamed = Boolean(work.materialId ?? work.doi ?? work.url ?? work.path);
   const named = useQuery(RelatedRecordsDocument, {
     variables: { ids: [work.materialId!], title: null, first: 1 },
@@ -121,6 +120,8 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
         <Control
           label="field.kind"
           {...(work.path ? rejection : {})}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just added
+          autoFocus={!isNamed}
           value={work.kind}
           options={KINDS.map((kind) => [kind, intl.formatMessage({ id: `related.${kind}` })])}
           onText={(kind) => onChange({ kind: kind as RelationKind })}
@@ -146,7 +147,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
           }
           value={title ?? typed}
           onText={(text) => {
-            setTyped(text);
+            enter(text);
             onChange(targetOf(text) ?? NO_TARGET);
           }}
         />

@@ -2,8 +2,7 @@
 export function keepFocus(root: HTMLElement | null) {
   if (!root) return;
   let last: EventTarget | null = null;
-  const note = (event: FocusEvent) => void (last = event.target);
-  root.addEventListener('focusin', note);
+  root.addEventListener('focusin', ({ target }) => (last = target));
   const observer = new MutationObserver((records) => {
     if (document.activeElement !== document.body || !(last instanceof Element) || last.isConnected) return;
     const removed = records.flatMap((record) => [...record.removedNodes].map((node) => ({ node, record })));
@@ -23,8 +22,5 @@ export function keepFocus(root: HTMLElement | null) {
     if (!next) root.querySelector('h1')?.focus();
   });
   observer.observe(root, { childList: true, subtree: true });
-  return () => {
-    root.removeEventListener('focusin', note);
-    observer.disconnect();
-  };
+  return () => observer.disconnect();
 }
