@@ -16,7 +16,7 @@ export function keepFocus(root: HTMLElement | null) {
     const next = [...root.querySelectorAll<HTMLElement>('button, a, input, select, textarea, summary, [tabindex]')]
       .filter((each) => rest.intersectsNode(each) && !each.contains(gap.target))
       .find((each) => {
-        each.focus();
+        each.focus({ preventScroll: true });
         return document.activeElement === each;
       });
     if (!next) root.querySelector('h1')?.focus();
