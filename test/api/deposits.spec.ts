@@ -168,7 +168,7 @@ it('of 20 articles, 3 of them bad, 17 are registered, and 3 are named with their
     ...(await copies('Sami Frashëri', '10.12/', 1)),
     ...(await copies('Sami Frashëri', null, 1)),
   ];
-  crossref.behave(({ doi }) => (doi.endsWith('.13') ? 'Failure' : 'Success'));
+  crossref.behave(({ doi }, count) => (count === 1 ? 503 : doi.endsWith('.13') ? 'Failure' : 'Success'));
   const { queued, rejected } = await deposit({ year: 2022, number: 7 });
   expect(queued).toBe(17);
   const fields = rejected.map(({ id, problems: [{ field }] }: { id: number; problems: { field: string }[] }) => [
@@ -176,6 +176,9 @@ it('of 20 articles, 3 of them bad, 17 are registered, and 3 are named with their
     field,
   ]);
   expect(fields.toSorted()).toEqual(bad.map(({ id }, index) => [id, ['authorsText', 'doi', 'doi'][index]]));
+  await work();
+  await app.nest.get(DepositSender).sendDue(() => true);
+  expect(crossref.requests).toHaveLength(1); // while Crossref accepts nothing
   await work();
   expect(new Set(crossref.accepted.map(({ doi }) => doi)).size).toBe(17);
   const states = (await registry()).filter(({ doi }) => doi?.startsWith('10.1234/mirë'));

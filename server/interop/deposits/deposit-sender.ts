@@ -38,6 +38,7 @@ const SETTLE = `
     attempts = case when state = $2 or state = 'sending' and $2 = 'waiting' then attempts else 0 end,
     settled_at = case when $2 in ('registered', 'warning', 'failed') then now() end
   where id = $1 and state in ('sending', 'asking') returning jsonb_array_length(exchanges) as count`;
+const PUT_OFF = `update deposits set due_at = $1 where state = 'waiting' and (due_at < $1 or ${IS_DUE})`;
 const FAIL = `update deposits set state = 'failed', message = $2, settled_at = now() where id = $1`;
 const CHECK_SOON = `
   insert into doi_checks (doi, due_at) values (lower($1), now() + interval '1 hour')
@@ -97,9 +98,7 @@ export class DepositSender implements OnModuleInit {
     await this.settle(deposit, 'deposit', answer, after);
     if (after.state === 'waiting')
       // While Crossref accepts nothing, nothing is sent to it.
-      await this.dataSource.query(`update deposits set due_at = greatest(due_at, $1) where state = 'waiting'`, [
-        after.dueAt,
-      ]);
+      await this.dataSource.query(PUT_OFF, [after.dueAt]);
   };
 
   private readonly ask = async (deposit: Deposit): Promise<void> => {
