@@ -34,11 +34,11 @@ afterEach(() => {
 const get = (address: string, headers: Record<string, string> = {}) => fetch(app.url + address, { headers });
 const keyOf = (address: string) => `site${address}`;
 const keys = () => [...s3.objects.keys()].sort();
+const store = () => app.nest.get(FileStore)['objects'] as S3Store;
 /** Clears the process's cache of files, and its copies. */
 const forget = async () => {
   await app.sql('update categories set name = name');
-  const store = app.nest.get(FileStore)['objects'] as S3Store;
-  store['copies'].clear();
+  store()['copies'].clear();
 };
 /** The status of a response that needs nothing from the service. */
 const withoutService = async (address: string) => {
@@ -169,15 +169,14 @@ const STRANGE: Record<string, http.RequestListener> = {
 };
 
 it.each(Object.keys(STRANGE))('nothing counts as stored, moved, read or missing after %s', async (response) => {
-  const store = app.nest.get(FileStore)['objects'] as S3Store;
   const from = issue.pdf.slice(1);
   const file = path.join(newFolder(), 'faqe.pdf');
   const works: (() => Promise<unknown>)[] = [
-    () => store['bucket'].put('site/uploads/faqe.pdf', file),
-    () => store.sizeOf(from),
-    () => store.read(from),
-    () => store.move(from, 'uploads/tjetër.pdf'),
-    () => store.list('uploads').next(),
+    () => store()['bucket'].put('site/uploads/faqe.pdf', file),
+    () => store().sizeOf(from),
+    () => store().read(from),
+    () => store().move(from, 'uploads/tjetër.pdf'),
+    () => store().list('uploads').next(),
   ];
   fs.writeFileSync(file, 'faqe');
   for (const work of works) {
@@ -192,9 +191,17 @@ it.each([
   ['has nothing in it', '<Contents></Contents>'],
   ['is nested', '<a>'.repeat(200_000)],
 ])('a list that %s is rejected', async (_, list) => {
-  const store = app.nest.get(FileStore)['objects'] as S3Store;
   s3.instead = (_, response) => response.end(`<ListBucketResult>${list}</ListBucketResult>`);
-  await expect(store.list('uploads').next()).rejects.toThrow();
+  await expect(store.list('uploads').next()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+it('a list has no object whose URL is that of another one', async () => {
+  const keys = ['a.pdf', 'a.pdf#', 'a.pdf?', '%61.pdf', '../a.pdf', 'a b.pdf'].map((key) => `<Key>${key}</Key>`);
+  const list = keys.map((key) => `<Contents>${key}<Size>1</Size><LastModified>2026</LastModified></Contents>`);
+  s3.instead = (_, response) => response.end(`<ListBucketResult>${list.join('')}</ListBucketResult>`);
+  const listed = [];
+  for await (const { key } of store['bucket'].list('')) listed.push(key);
+  expect(listed).toEqual(['a.pdf']);
 });
 
 it('a backup goes from the bucket into a folder, and from there into another bucket', async () => {

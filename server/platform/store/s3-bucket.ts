@@ -84,15 +84,10 @@ export class S3Bucket {
     const query = new URLSearchParams({ 'list-type': '2', prefix });
     for (;;) {
       const xml = await this.text(`${this.base}?${query}`, {}, { root: 'ListBucketResult' });
-      const [{ texts: page }, ...objects] = readXmlRecords(xml, ['ListBucketResult', 'Contents']);
-      for (const { texts } of objects) {
-        const [key] = texts.Key;
-        // Keys that a URL would write in another way are not ours.
-        if (new URL(this.urlOf(key)).href === this.urlOf(key))
-          yield { key, size: Number(texts.Size), changedAt: new Date(texts.LastModified[0]) };
-      }
-      if (page.IsTruncated?.[0] !== 'true') return;
-      const [token = ''] = page.NextContinuationToken ?? [];
+      const { objects, isLast, token } = this.pageOf(xml);
+      // A key that is not the path of its URL, which may be that of another object, is not ours.
+      yield* objects.filter(({ key }) => !key.includes('%') && new URL(this.urlOf(key)).pathname.endsWith(`/${key}`));
+      if (isLast) return;
       if (token === (query.get('continuation-token') ?? '')) throw this.unavailable('a list without an end');
       query.set('continuation-token', token);
     }
@@ -152,6 +147,20 @@ export class S3Bucket {
     if (length <= MAX_FILE_BYTES && !headers.has('content-encoding')) return length;
     void body?.cancel();
     throw this.unavailable(`an object of ${length} bytes, encoded: ${headers.get('content-encoding')}`);
+  }
+
+  private pageOf(xml: string) {
+    try {
+      const [{ texts: page }, ...listed] = readXmlRecords(xml, ['ListBucketResult', 'Contents']);
+      const objects = listed.map(({ texts: { Key, Size, LastModified } }) => ({
+        key: Key[0],
+        size: Number(Size[0]),
+        changedAt: new Date(LastModified[0]),
+      }));
+      return { objects, isLast: page.IsTruncated?.[0] !== 'true', token: page.NextContinuationToken?.[0] ?? '' };
+    } catch (error) {
+      throw this.unavailable(error);
+    }
   }
 
   private async *chunksOf({ body }: Response, watch: Watch): AsyncGenerator<Uint8Array> {
