@@ -3,7 +3,7 @@ import path from 'node:path';
 import { HistoryService } from '../../server/editing/history/history.service.js';
 import { newColleague } from '../support/colleagues.js';
 import { ADMIN } from '../support/admin.js';
-import { query, rest } from '../support/apis.js';
+import { type Api, query, rest } from '../support/apis.js';
 import { whileHeld } from '../support/locks.js';
 import { pdf } from '../support/files.js';
 import { type NounName, nouns } from '../support/nouns.js';
@@ -220,15 +220,17 @@ describe('two editors at once', () => {
     expect((await admin.list(noun)).find((record) => record.id === id)).toMatchObject(named(noun, 'I pari'));
   });
 
-  it('a repeated creation does not overwrite what another editor is saving', async () => {
-    const repeating = rest(app.url, app.token, { 'idempotency-key': 'the-same-key' });
-    const { id } = await make.call(repeating, { title: 'I pari' });
-    const save = `update calls set title = 'I dyti', version = version + 1 where id = ${id}`;
-    const repeated = whileHeld(
+  it.each<[string, (api: Api, id: number) => Promise<unknown>]>([
+    ['another save', (api, id) => api.update('calls', id, { title: 'I treti', version: 1 })],
+    ['a repeated creation', (api) => make.call(api, { title: 'I treti' })],
+  ])('%s does not overwrite what another editor is saving', async (how, save) => {
+    const api = rest(app.url, app.token, { 'idempotency-key': how.replaceAll(' ', '-') });
+    const { id } = await make.call(api, { title: 'I pari' });
+    const saved = whileHeld(
       app,
-      (holder) => holder.query(save),
-      () => make.call(repeating, { title: 'I treti' }),
+      (holder) => holder.query(`update calls set title = 'I dyti', version = version + 1 where id = ${id}`),
+      () => save(api, id),
     );
-    await expect(repeated).rejects.toMatchObject(conflict);
+    await expect(saved).rejects.toMatchObject(conflict);
   });
 });
