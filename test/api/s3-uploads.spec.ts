@@ -192,7 +192,7 @@ it.each([
   ['is nested', '<a>'.repeat(200_000)],
 ])('a list that %s is rejected', async (_, list) => {
   s3.instead = (_, response) => response.end(`<ListBucketResult>${list}</ListBucketResult>`);
-  await expect(store.list('uploads').next()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(store().list('uploads').next()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 it('a list has no object whose URL is that of another one', async () => {
@@ -200,7 +200,7 @@ it('a list has no object whose URL is that of another one', async () => {
   const list = keys.map((key) => `<Contents>${key}<Size>1</Size><LastModified>2026</LastModified></Contents>`);
   s3.instead = (_, response) => response.end(`<ListBucketResult>${list.join('')}</ListBucketResult>`);
   const listed = [];
-  for await (const { key } of store['bucket'].list('')) listed.push(key);
+  for await (const { key } of store()['bucket'].list('')) listed.push(key);
   expect(listed).toEqual(['a.pdf']);
 });
 
