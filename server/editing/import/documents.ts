@@ -7,7 +7,7 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { MEGABYTE } from '../../../client/shared/rules.js';
 import { zipDirectory } from '../../platform/files/zip-directory.js';
 import { headOf } from './readers/embedded-file.js';
-import { type Remark, SourceError, remark } from './remark.js';
+import { type Remark, SourceError, isLimitOrDisk, remark } from './remark.js';
 
 type DocumentFile = { path: string; name: string };
 /** `pdf` is the file of the same name beside a document. */
@@ -81,9 +81,7 @@ async function unzip(archive: string, name: string, folder: string): Promise<Doc
     for await (const chunk of fs.createReadStream(archive, { highWaterMark: CHUNK })) reader.push(chunk as Buffer);
     reader.push(new Uint8Array(), true);
   } catch (error) {
-    // Of our limits, and of the disk.
-    if (error instanceof SourceError || 'syscall' in (error as Error)) throw error;
-    throw new SourceError('archiveDamaged', { file: name });
+    throw isLimitOrDisk(error as Error) ? error : new SourceError('archiveDamaged', { file: name });
   }
   return files;
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEGABYTE } from '../../../client/shared/rules.js';
 import { readXml } from './readers/xml.js';
-import { SourceError } from './remark.js';
+import { SourceError, isLimitOrDisk } from './remark.js';
 
 const MAX_RESPONSE_BYTES = 256 * MEGABYTE;
 /** The limit for all responses of a repository together, which alone signals the end. */
@@ -95,8 +95,7 @@ async function store(base: URL, parameters: Record<string, string>, file: string
     } catch (caught) {
       signal.throwIfAborted();
       const error = caught as Error;
-      // Of our limits, and of the disk.
-      if (error instanceof SourceError || 'syscall' in error) throw error;
+      if (isLimitOrDisk(error)) throw error;
       const { message } = error.cause instanceof Error ? error.cause : error;
       // Otherwise the server may only have closed an idle connection.
       if (tries === MAX_TRIES) throw new SourceError('noResponse', { url: base.href, detail: message });

@@ -46,3 +46,6 @@ export class SourceError extends Error {
     this.remark = reason;
   }
 }
+
+/** Whether an error is of our limits or of the disk, which say themselves what is wrong. */
+export const isLimitOrDisk = (error: object): boolean => error instanceof SourceError || 'syscall' in error;
