@@ -1,4 +1,4 @@
-// `npm test`: the static checks and every test. `npm run test:quick`: about a minute of them, without a browser.
+// `npm test`: the static checks and every test but what only .ci/run does. `npm run test:quick`: about a minute of them, without a browser.
 // Other arguments (`npm test -- test/api/calls`) go to Jest, which then runs alone. The last line reads
 // `N passed, N failed`. HEADED=1 shows the browser; SLOW=200 waits that many milliseconds before each of its steps.
 import { spawn } from 'node:child_process';
@@ -15,7 +15,7 @@ const REPORT = 'dist/test-report.json';
 const TIMES = 'dist/test-times.json';
 const FAILED = 'dist/failed';
 /** Minutes on two idle cores. */
-const EXPECTED = { all: 14, quick: 1 };
+const EXPECTED = { all: 5, quick: 1 };
 /** The most a run writes: a database cluster, browser profiles and uploads. */
 const TEMPORARY_BYTES = 1024 ** 3;
 
