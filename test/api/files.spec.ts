@@ -37,6 +37,10 @@ describe('a stored file', () => {
     expect(part.status).toBe(206);
     expect(await part.text()).toBe('%PDF-');
     expect(part.headers.get('content-range')).toBe(`bytes 0-4/${document.bytes.length}`);
+    // Some clients add the folder to a path that has it already.
+    const doubled = await get(`/uploads/materials${material.pdf}`);
+    expect([doubled.status, doubled.headers.get('location')]).toEqual([301, material.pdf]);
+    expect((await get('/uploads/materials/uploads/materials/a.pdf')).status).toBe(404);
   });
 
   it('has the same type and headers, whatever the request says; an office format is never opened in the page', async () => {
@@ -128,7 +132,9 @@ describe('a small file that has been requested', () => {
     await get(file);
     const beyond = await get(`/api/download-file/${id}`, { range: 'bytes=99999999-' });
     expect([beyond.status, beyond.headers.get('content-disposition')]).toEqual([416, null]);
-    for (const range of ['bytes=99999999-', `bytes=${Array.from({ length: 9 }, () => '0-0').join(',')}`]) {
+    const ranges = (length: number) => `bytes=${Array.from({ length }, () => '0-0').join(',')}`;
+    expect((await get(file, { range: ranges(5) })).status).toBe(206);
+    for (const range of ['bytes=99999999-', ranges(6)]) {
       expect((await get(file, { range, cookie: 'own=1' })).status).toBe(416);
       const rejected = await get(file, { range });
       expect([rejected.status, rejected.headers.get('cache-control')]).toEqual([416, 'no-store']);
@@ -147,8 +153,10 @@ it('a cover is re-encoded to WebP in several widths, without camera metadata', a
   const { article } = await app.asAnyone(COVER);
   expect(article.coverImage).toMatchObject({ mediaType: 'image/webp' });
   expect(article.coverImage.height / article.coverImage.width).toBeCloseTo(1.25, 1);
-  const sources = article.coverImage.srcset.split(', ').map((source: string) => source.split(' ')[0]);
-  expect(sources.length).toBeGreaterThan(2);
+  const [sources, widths] = [0, 1].map((part) =>
+    (article.coverImage.srcset as string).split(', ').map((source) => source.split(' ')[part]),
+  );
+  expect(widths).toEqual(['160w', '320w', '640w', '960w', '1280w']);
   for (const source of [article.coverImage.url, ...sources]) {
     const response = await get(source);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);

@@ -261,11 +261,15 @@ it('file URLs are absolute, and an image is available in a given width', async (
   const { article } = await app.asAnyone(`{ article(id: ${ids.valbona}) { pdf { url path } } }`);
   expect(article.pdf.url).toBe(SITE + (article.pdf.path as string));
   const { id } = await make.issue(admin, { publicationYear: 1990 }, { coverImage: await picture() });
-  const IMAGE = 'coverImage { url path small: url(width: 1) huge: url(width: 99999) variants { url width } }';
+  const IMAGE =
+    'coverImage { url path small: url(width: 1) narrowest: url(width: 160) next: url(width: 161) huge: url(width: 99999) variants { url width } }';
   const { coverImage, coverUrl } = (await app.asAnyone(`{ issue(id: ${id}) { coverUrl ${IMAGE} } }`)).issue;
   expect(coverUrl).toMatch(/\/uploads\/.+\.(webp|jpg|png)$/);
   expect(coverImage).toMatchObject({ url: SITE + (coverImage.path as string), huge: coverImage.url });
-  expect(coverImage.variants[0].url).toBe(coverImage.small);
+  const [first, second] = coverImage.variants;
+  expect([first.url, second.url]).toEqual([coverImage.small, coverImage.next]);
+  expect([first.width, coverImage.narrowest]).toEqual([160, coverImage.small]);
+  expect(coverImage.variants.at(-1).url).toBe(coverImage.url);
   for (const { url } of coverImage.variants as { url: string }[])
     expect(await app.status(url.replace(SITE, ''))).toBe(200);
 });

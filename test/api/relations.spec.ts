@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { getDocumentProxy } from 'unpdf';
 import { REFERENCED_FILES } from '../../server/platform/files/referenced-files.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
@@ -124,6 +125,13 @@ describe('a retraction, stated once,', () => {
     ]);
     const bytes = Buffer.from(await (await fetch(app.url + path, { headers: { range: 'bytes=0-3' } })).arrayBuffer());
     expect(bytes.toString()).toBe('%PDF');
+    const copies = () => fs.readdirSync(`${app.config.dataDir}/retracted`);
+    const before = copies();
+    const changed = { kind: 'RETRACTS', materialId: article.id, note: 'Edhe tabela 3.' };
+    await admin.update('materials', notice.id, { relatedWorks: [changed] });
+    expect((await pagesOf(path)).first).toContain(changed.note);
+    expect(copies().filter((name) => !before.includes(name))).toHaveLength(1);
+    expect(copies()).toHaveLength(before.length);
     await admin.update('materials', notice.id, { relatedWorks: [] });
     expect(await pagesOf(path)).toMatchObject({ count: 2 });
   });

@@ -101,6 +101,13 @@ it('orphaned files are set aside, and restored when a record refers to them agai
   await sweep();
   expect(keys()).toContain(key);
   expect((await get(material.pdf)).status).toBe(200);
+
+  const orphan = aside.replace(/[0-9a-f]{8}\.pdf$/, '00000000.pdf');
+  for (const days of [29, 31]) {
+    s3.objects.set(orphan, { bytes: Buffer.from('%PDF'), changedAt: new Date(Date.now() - days * 86_400_000) });
+    await sweep();
+    expect([days, keys().includes(orphan)]).toEqual([days, days < 30]);
+  }
 });
 
 describe.each(['away', 'silent'] as const)('while the service is %s', (state) => {
@@ -145,6 +152,8 @@ describe.each(['away', 'silent'] as const)('while the service is %s', (state) =>
     s3.objects.delete(keyOf(issue.coverImage));
     await verification.look();
     expect(await faults()).toMatchObject([{ path: issue.coverImage.slice(1), fault: 'missing' }]);
+    await forget();
+    expect((await get(issue.coverImage)).headers.get('retry-after')).toBe('3600'); // and not 5, as while nothing is known
     s3.objects.set(keyOf(issue.coverImage), cover);
     await verification.look();
     expect(await faults()).toEqual([]);
@@ -184,6 +193,11 @@ it.each(Object.keys(STRANGE))('nothing counts as stored, moved, read or missing 
     await expect(work()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   }
   expect(keys()).toContain(keyOf(issue.pdf));
+});
+
+it('no file counts as missing without its bucket', async () => {
+  s3.instead = (_, response) => response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
+  await expect(store().read('uploads/materials/a.pdf')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 it.each([

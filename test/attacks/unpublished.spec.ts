@@ -112,6 +112,24 @@ it('a replaced file stays available to administrators as long as the record’s 
   expect(await statusOf(made.pdf)).toBe(200);
 });
 
+it('a figure that no record has any more comes back, with its copies, in the text that names it again', async () => {
+  const { bytes } = await picture('png', [640, 400]);
+  const figuresOf = async (source: string) => {
+    const { id } = await make.article(admin, { fullText: `<figure><img src="${source}" alt="Harta"></figure>` });
+    const [{ figures }] = await app.sql<{ figures: any[] }>(`select figures from materials where id = ${id}`);
+    return { id, figures };
+  };
+  const { id, figures } = await figuresOf(`data:image/png;base64,${bytes.toString('base64')}`);
+  const [{ path: stored, widths }] = figures;
+  await app.sql(`delete from materials where id = ${id}`);
+  await app.sql(`delete from revisions where record_id = ${id} and noun = 'materials'`);
+  await app.nest.get(FileStore, { strict: false }).onApplicationBootstrap();
+  expect(fs.existsSync(path.join(app.config.dataDir, stored))).toBe(false);
+  expect((await figuresOf(`/${stored}`)).figures).toEqual([{ ...figures[0], name: path.basename(stored) }]);
+  expect(widths).toEqual([320]); // it is not wider than the next
+  for (const part of [stored, stored.replace('.webp', '-320.webp')]) expect(await statusOf(`/${part}`)).toBe(200);
+});
+
 describe('a material of a future year', () => {
   let material: { id: number; title: string; pdf: string; coverImage: string };
   let paths: { pdf: string; coverImage: string };

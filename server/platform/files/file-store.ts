@@ -13,7 +13,7 @@ import { isReserveUsed } from '../database/reserve.js';
 import { PurgeClock } from '../clock/purge-clock.js';
 import { FILE_RULES, type FileRule, figureCopies, FOLDERS, FORMATS } from '../store/file-rules.js';
 import { ObjectStore } from '../store/object-store.js';
-import { PICTURE_HEAD, sizeOfPicture, sha256Of } from '../store/whole-file.js';
+import { sizeOfPicture, sha256Of } from '../store/whole-file.js';
 import { encodePicture } from './picture.js';
 import { cleanName, extensionOf } from './file-name.js';
 import { formatOf } from './formats.js';
@@ -53,7 +53,7 @@ export class FileStore implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     // With the embedded database no other process is at work, so anything without a record is left over.
-    await this.sweep(this.config.databaseUrl ? HOUR : 0);
+    await this.sweep({ isAlone: !this.config.databaseUrl });
   }
 
   /** Throws if no more files may be received. */
@@ -101,10 +101,10 @@ export class FileStore implements OnApplicationBootstrap {
       if (format === 'webp')
         return { rule, extension: format, ...(await stagedPicture(at, file, FILE_RULES[rule].widths!)) };
       const warnings = format === 'pdf' ? inspection.warnings : [];
-      await rejectUnreadable(cleanName(originalName, extension || format), warnings, at);
+      await rejectUnreadable(file.name, warnings, at);
       return { rule, extension: format, file: { ...file, ...received, warnings }, parts: [{ at }] };
     } catch (error) {
-      await this.unlinkStaged(at);
+      await rm(at, { force: true });
       throw error;
     }
   }
@@ -147,20 +147,13 @@ export class FileStore implements OnApplicationBootstrap {
     if ((await this.objects.sizeOf(at)) === null && (await this.objects.sizeOf(aside)) !== null)
       for await (const { path: part } of this.objects.list(path.dirname(aside)))
         if (stem(part) === stem(aside)) await this.objects.move(part, part.replace(ORPHANS, 'uploads'));
-    const object = await this.objects.read(at);
-    if (!object) return null;
-    const hash = createHash('sha256');
-    let head = Buffer.alloc(0);
-    for await (const chunk of object.bytes as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      if (head.length < PICTURE_HEAD) head = Buffer.concat([head, chunk]);
-    }
-    const format = extensionOf(at);
-    const size = format === 'webp' ? sizeOfPicture(head) : undefined;
-    if (size === null) return null;
+    const local = await this.objects.local(at);
+    if (!local) return null;
+    const picture = await sizeOfPicture(local.file);
     return {
-      ...{ path: at, name: path.basename(at), mediaType: FORMATS[format].mediaType, size: object.size },
-      ...{ sha256: hash.digest('hex'), warnings: [], ...(size && { ...size, widths: figureCopies(size.width) }) },
+      ...{ path: at, name: path.basename(at), mediaType: FORMATS[extensionOf(at)].mediaType, size: local.size },
+      ...{ sha256: await sha256Of(local.file), warnings: [] },
+      ...(picture && { ...picture, widths: figureCopies(picture.width) }),
     };
   }
 
@@ -174,28 +167,26 @@ export class FileStore implements OnApplicationBootstrap {
     for (const { width, at } of staged.parts) await this.objects.put(at, width ? copyOf(target, width) : target);
   }
 
-  private async unlinkStaged(at: string): Promise<void> {
-    const names = await readdir(path.dirname(at));
-    const parts = names.filter((name) => name.startsWith(path.basename(at)));
-    await Promise.all(parts.map((name) => rm(path.join(path.dirname(at), name), { force: true })));
-  }
-
   /**
    * Removes leftovers of a crash once they are too old to be in use. A stored file without a record is only set aside, for 30 days: if the
    * wrong database is configured, every file looks orphaned; with the right one they come back.
    */
   @Hourly()
-  private async sweep(age = HOUR): Promise<void> {
+  private async sweep({ isAlone = false } = {}): Promise<void> {
+    const isUnused = (changedAt: Date) => isAlone || Date.now() - changedAt.getTime() >= HOUR;
     try {
       const rows = await this.dataSource.query<{ path: string }[]>(REFERENCED_FILES);
       const drafted = await this.dataSource.query<{ path: string }[]>(DRAFTED_FILES);
       const referenced = new Set([...rows, ...drafted].map((row) => stem(row.path)));
       const longAgo = await this.purgeClock.daysAgo(ORPHANS_DAYS);
-      await this.sweepStaging(age);
+      for (const name of await readdir(this.staging)) {
+        const file = path.join(this.staging, name);
+        if (isUnused((await stat(file)).ctime)) await rm(file, { force: true, recursive: true });
+      }
       for (const folder of FOLDERS) {
         const [stored, aside] = [`uploads/${folder}`, `${ORPHANS}/${folder}`];
         for await (const file of this.objects.list(stored))
-          if (isOlder(file, age) && !referenced.has(stem(file.path)))
+          if (isUnused(file.changedAt) && !referenced.has(stem(file.path)))
             await this.objects.move(file.path, `${aside}/${path.basename(file.path)}`);
         for await (const file of this.objects.list(aside)) {
           const home = `${stored}/${path.basename(file.path)}`;
@@ -210,17 +201,7 @@ export class FileStore implements OnApplicationBootstrap {
       this.log.warn(`Could not sweep orphaned files: ${(error as Error).message}`);
     }
   }
-
-  private async sweepStaging(age: number): Promise<void> {
-    for (const name of await readdir(this.staging)) {
-      const file = path.join(this.staging, name);
-      const { ctime } = await stat(file);
-      if (isOlder({ changedAt: ctime }, age)) await rm(file, { force: true, recursive: true });
-    }
-  }
 }
-
-const isOlder = ({ changedAt }: { changedAt: Date }, age: number) => Date.now() - changedAt.getTime() >= age;
 
 /** Rejects PDFs that are truncated or need a password. Those that only restrict printing or copying are accepted. */
 async function rejectUnreadable(name: string, warnings: FileWarning[], at: string): Promise<void> {

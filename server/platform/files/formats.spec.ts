@@ -22,8 +22,9 @@ it.each([
   ['a\0b', 'tabela.csv', null],
   ['<svg/>', 'figura.svg', null],
   ['<html>', 'faqja', null],
+  ['%PDF-1.7\n<html>', 'faqja.pdf', null],
 ])('%j named %s has the format %p', async (content, name, format) => {
   const file = path.join(folder, 'text');
   fs.writeFileSync(file, content);
-  expect(await formatOf(file, name, ['csv', 'geojson', 'txt'])).toBe(format);
+  expect(await formatOf(file, name, ['pdf', 'csv', 'geojson', 'txt'])).toBe(format);
 });

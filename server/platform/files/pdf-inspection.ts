@@ -1,13 +1,11 @@
 import { type FileWarning } from './stored-file.js';
 
-const MIN_BYTES = 100;
-const TAIL = 2048;
-/** Longer than anything searched for, so that nothing is missed where two chunks meet. */
-const OVERLAP = 64;
+const SIGNATURE = '%PDF-';
+/** Where the end must be; longer than anything searched for, so that nothing is missed where two chunks meet. */
+const TAIL_BYTES = 2048;
 
 /** Examines a PDF as it streams past: whether it is one, is complete, and is encrypted. Nothing in it is ever run or rendered. */
 export class PdfInspection {
-  private size = 0;
   private head = '';
   private tail = '';
   private hasObject = false;
@@ -15,17 +13,16 @@ export class PdfInspection {
 
   push(chunk: Buffer): void {
     const text = chunk.toString('latin1');
-    if (this.head.length < 5) this.head += text.slice(0, 5 - this.head.length);
-    const seam = this.tail.slice(-OVERLAP) + text;
+    this.head = (this.head + text).slice(0, SIGNATURE.length);
+    const seam = this.tail + text;
     this.hasObject ||= /\d\s+\d+\s+obj\b/.test(seam);
     this.encrypted ||= /\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(seam);
-    this.tail = (this.tail + text).slice(-TAIL);
-    this.size += chunk.length;
+    this.tail = seam.slice(-TAIL_BYTES);
   }
 
   /** A PDF by its content: the signature at the very beginning, and at least one object. */
   get isPdf(): boolean {
-    return this.head === '%PDF-' && this.size >= MIN_BYTES && this.hasObject;
+    return this.head === SIGNATURE && this.hasObject;
   }
 
   get warnings(): FileWarning[] {

@@ -32,17 +32,11 @@ export const REFERENCED_FILES = `
   where path is not null
   order by path collate "C", is_current desc`;
 
-const PAGE = 20_000;
-const PAGE_OF_FILES = `select * from (${REFERENCED_FILES}) as files where path collate "C" > $1 order by path collate "C" limit ${PAGE}`;
+const FILES_AFTER = `select * from (${REFERENCED_FILES}) as files where path collate "C" > $1 order by path collate "C"`;
 
 /** Each file, in the order of their paths, from the one after a path. */
 export async function* referencedFiles(connection: Connection, after = ''): AsyncGenerator<ReferencedFile> {
-  for (let last = after; ;) {
-    const page = await connection.query<ReferencedFile[]>(PAGE_OF_FILES, [last]);
-    yield* page;
-    if (page.length < PAGE) return;
-    last = page.at(-1)!.path;
-  }
+  yield* await connection.query<ReferencedFile[]>(FILES_AFTER, [after]);
 }
 
 /** The files in what editors have not saved yet. */

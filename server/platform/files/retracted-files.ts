@@ -33,21 +33,24 @@ export class RetractedFiles {
   /** The copy of the file stored at `stored`, with its own entity tag. */
   async of(original: LocalFile, stored: string, notice: Retraction): Promise<LocalFile & { etag: string }> {
     const text = JSON.stringify(this.textOf(notice));
-    const digest = hash('sha256', EDITION + text).slice(0, 20);
-    const name = `${path.basename(stem(stored))}-${digest}.pdf`;
+    const own = path.basename(stem(stored));
+    const name = `${own}-${hash('sha256', `${EDITION} ${text}`)}.pdf`;
     if (!this.making.has(name)) {
-      const made = this.make(original, name, text).finally(() => this.making.delete(name));
+      const made = this.make(original, own, name, text).finally(() => this.making.delete(name));
       this.making.set(name, made);
     }
     return { ...(await this.making.get(name)!), etag: name };
   }
 
-  private async make(original: LocalFile, name: string, text: string): Promise<LocalFile> {
+  /** The copies of a file have names that begin with `own`; there is one at a time. */
+  private async make(original: LocalFile, own: string, name: string, text: string): Promise<LocalFile> {
     const file = path.join(this.folder, name);
     const stats = await stat(file).catch(() => null);
     if (stats) return { file, size: stats.size };
     return this.oneAtATime(async () => {
       await mkdir(this.folder, { recursive: true });
+      for (const earlier of await readdir(this.folder))
+        if (earlier.startsWith(own)) await rm(path.join(this.folder, earlier), { force: true });
       const draft = `${file}.${process.pid}`;
       const write = (source: string) =>
         runLimited(SCRIPT, [source, draft, text], { ...LIMITS, reads: source ? [source] : [], writes: [this.folder] });
@@ -56,8 +59,6 @@ export class RetractedFiles {
         return write('');
       });
       await rename(draft, file);
-      const earlier = (await readdir(this.folder)).filter((one) => one !== name && one.startsWith(name.slice(0, 29)));
-      for (const one of earlier) await rm(path.join(this.folder, one), { force: true });
       return { file, size: (await stat(file)).size };
     });
   }

@@ -18,7 +18,7 @@ export type StoredFile = {
   warnings: FileWarning[];
   width?: number;
   height?: number;
-  /** Of pictures: the widths of the smaller copies, <stem>-<width>.webp. */
+  /** Of pictures: the widths of the smaller copies, <stem>-<width>.webp, narrowest first. */
   widths?: number[];
 };
 
@@ -36,14 +36,14 @@ export const urlOf = (file: Pick<StoredFile, 'path'>, query = '') => `/${file.pa
 export const copyOf = (path: string, width: number) => path.replace(/(\.\w+)$/, `-${width}$1`);
 
 function srcsetOf(file: StoredFile, query = ''): string {
-  const copies = (file.widths ?? []).map((width) => `${copyOf(urlOf(file), width)}${query} ${width}w`);
+  const copies = file.widths!.map((width) => `${copyOf(urlOf(file), width)}${query} ${width}w`);
   return [...copies, `${urlOf(file)}${query} ${file.width}w`].join(', ');
 }
 
 type Width = { width?: number | null };
 /** The path of the smallest copy that is at least as wide as requested, or else of the image itself. */
 function pathAt(file: StoredFile, query: string, width?: number | null): string {
-  const copy = width && (file.widths ?? []).toSorted((one, other) => one - other).find((wide) => wide >= width);
+  const copy = file.widths!.find((wide) => wide >= (width ?? Infinity));
   return (copy ? copyOf(urlOf(file), copy) : urlOf(file)) + query;
 }
 
@@ -51,16 +51,15 @@ function pathAt(file: StoredFile, query: string, width?: number | null): string 
 const forViewer =
   <Result>(of: (file: StoredFile, query: string, site: string, args: Width) => Result) =>
   (file: StoredFile, args: Width, { identity, fileUrls }: RequestContext, site: string): Result | Promise<Result> =>
-    identity && fileUrls
-      ? fileUrls.queryOf(file).then((query) => of(file, query, site, args))
-      : of(file, '', site, args);
+    identity ? fileUrls!.queryOf(file).then((query) => of(file, query, site, args)) : of(file, '', site, args);
 
-export const absoluteUrl = forViewer((file, query, site) => site + urlOf(file, query));
+const absolute = (file: StoredFile, query: string, site: string) => site + urlOf(file, query);
+export const absoluteUrl = forViewer(absolute);
 
-const variantsOf = (file: StoredFile, query: string, site: string) =>
-  [...(file.widths ?? []), file.width].flatMap((width) =>
-    width ? [{ width, url: site + (width === file.width ? urlOf(file) : copyOf(urlOf(file), width)) + query }] : [],
-  );
+const variantsOf = (file: StoredFile, query: string, site: string) => [
+  ...file.widths!.map((width) => ({ width, url: site + copyOf(urlOf(file), width) + query })),
+  { width: file.width!, url: absolute(file, query, site) },
+];
 
 const UNPUBLISHED = 'For administrators, that of a file that is not public is signed and expires within 15 minutes.';
 

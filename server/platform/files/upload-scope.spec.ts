@@ -26,7 +26,11 @@ it('limits the total size of uploads in progress, and releases it when they end'
   const stage = (scope: UploadScope, bytes: number) => scope.stage('pdf', content(bytes), 'a.pdf');
 
   const first = new UploadScope(store, budget);
-  await stage(first, 700);
+  const { parts } = await stage(first, 700);
+  // Nobody else on the machine reads what is not published, or is set aside.
+  for (const at of [path.join(dataDir, 'uploads/.staging'), path.join(dataDir, 'uploads/.orphans/materials')])
+    expect(fs.statSync(at).mode & 0o777).toBe(0o700);
+  expect(fs.statSync(parts[0].at).mode & 0o777).toBe(0o600);
   const second = new UploadScope(store, budget);
   await expect(stage(second, 400)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 60 });
   await second.end();
@@ -50,6 +54,11 @@ it('counts a file that GraphQL has received once', async () => {
   fs.writeFileSync(at, '%PDF-1.7\n1 0 obj\n'.padEnd(880) + '\n%%EOF');
   const part = { at, name: 'a.pdf', createReadStream: () => fs.createReadStream(at) };
   await expect(scope.stageReceived('pdf', part)).resolves.toMatchObject({ file: { size: 886 }, parts: [{ at }] });
+  const other = new UploadScope(store, budget);
+  const late = other.stageReceived('pdf', part);
+  await other.end();
+  await expect(late).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  expect(fs.existsSync(at)).toBe(false);
   await scope.end();
 });
 

@@ -77,8 +77,10 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     if (!stem) throw missing();
     const version = content.current;
     const { isPublished, material, size, sha256, fault, retraction } = await published.find(`${stem}.${extension}`);
-    const isEditor = async () => signedUrls.isValid(stem, request.query) || Boolean(await identifier.identify(request));
-    if (!isPublished && !(await isEditor())) throw missing();
+    const isPublic = isPublished && !retraction;
+    const isEditor =
+      !isPublic && (signedUrls.isValid(stem, request.query) || Boolean(await identifier.identify(request)));
+    if (!isPublished && !isEditor) throw missing();
     const local = await store.local(requested.slice(1));
     if (!local) throw isPublished && !width ? damaged(requested) : missing();
 
@@ -87,8 +89,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     if (width ? !(await isCompleteImage(local.file, local.size)) : size !== null && size !== local.size)
       throw damaged(requested);
 
-    const isPublic = isPublished && !retraction;
-    if (isPublished && retraction && !(await isEditor())) {
+    if (retraction && !isEditor) {
       const copy = await retracted.of(local, requested, retraction);
       response.set({
         ...{ ETag: `"${copy.etag}"`, 'Cache-Control': 'no-cache', 'Content-Type': 'application/pdf' },
@@ -97,8 +98,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       });
       return stream(copy.file, copy.size, response);
     }
-    const ranges = range?.split(',').length ?? 0;
-    if (ranges > MAX_RANGES) return rejectRange(response, local.size);
+    if (range && range.split(',').length > MAX_RANGES) return rejectRange(response, local.size);
     response.set({
       ETag: `"${basename(stem)}${width}"`,
       'Accept-Ranges': 'bytes',

@@ -5,7 +5,7 @@
 export function zipDirectory(tail: Buffer, at = 0): (name: string, checksum: number) => boolean {
   const known = new Set<string>();
   const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  const is64 = end >= 20 && tail.readUInt32BE(end - 20) === 0x504b0607;
+  const is64 = tail.toString('latin1', end - 20, end - 16) === 'PK\x06\x07';
   let entry = (is64 ? tail.readUIntLE(tail.readUIntLE(end - 12, 6) - at + 48, 6) : tail.readUInt32LE(end + 16)) - at;
   while (tail.readUInt32BE(entry) === 0x504b0102) {
     const [name, extra, comment] = [28, 30, 32].map((offset) => tail.readUInt16LE(entry + offset));

@@ -41,8 +41,7 @@ export class FolderStore extends ObjectStore {
   async read(stored: string, length?: number): Promise<{ size: number; bytes: Readable } | null> {
     const size = await this.sizeOf(stored);
     if (size === null) return null;
-    const end = Math.min(length ?? size, size) - 1;
-    return { size, bytes: createReadStream(this.at(stored), end < 0 ? {} : { end }) };
+    return { size, bytes: createReadStream(this.at(stored), { end: length && length - 1 }) };
   }
 
   move(from: string, to: string): Promise<void> {

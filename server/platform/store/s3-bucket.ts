@@ -62,7 +62,7 @@ export class S3Bucket {
     const response = await this.send(this.urlOf(key), { headers }, watch);
     if (!response.ok || isPage(response)) {
       const problem = await this.textOf(response, watch);
-      if (response.status === 404 && problem.includes('<Code>NoSuchKey<')) return null;
+      if (problem.includes('<Code>NoSuchKey<')) return null;
       throw this.unavailable(`HTTP ${response.status}: ${problem}`);
     }
     const [, total] = response.headers.get('content-range')?.split('/') ?? [];
@@ -109,10 +109,7 @@ export class S3Bucket {
       return watch.over(this.client.fetch(url, { ...init, ...sent, redirect: 'manual', signal: watch.signal }));
     };
     try {
-      return await attempt().catch((error: unknown) => {
-        if (watch.signal.aborted) throw error;
-        return attempt();
-      });
+      return await attempt().catch(attempt);
     } catch (error) {
       throw this.unavailable((error as Error).cause ?? error);
     }

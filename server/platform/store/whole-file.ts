@@ -17,14 +17,15 @@ export function damaged(path: string): JournalError {
 
 /** Whether a WebP picture has the size stated in its header. */
 export async function isCompleteImage(file: string, size: number): Promise<boolean> {
+  return isPictureOf(await headOf(file), size);
+}
+
+async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file, 'r');
-  try {
-    const head = Buffer.alloc(PICTURE_HEAD);
-    await handle.read(head, 0, PICTURE_HEAD, 0);
-    return isPictureOf(head, size);
-  } finally {
-    await handle.close();
-  }
+  return handle
+    .read(Buffer.alloc(PICTURE_HEAD))
+    .then(({ buffer }) => buffer)
+    .finally(() => handle.close());
 }
 
 /** Passes on what it adds to a hash. */
@@ -45,14 +46,13 @@ export async function sha256Of(file: string): Promise<string> {
 export const PICTURE_HEAD = 30;
 
 export const isPictureOf = (head: Buffer, size: number) =>
-  head.length >= PICTURE_HEAD &&
   head.toString('latin1', 0, 4) === 'RIFF' &&
   head.toString('latin1', 8, 12) === 'WEBP' &&
   head.readUInt32LE(4) + 8 === size;
 
 /** The width and height of a WebP picture as we encode it; null for anything else. */
-export function sizeOfPicture(head: Buffer): { width: number; height: number } | null {
-  if (head.length < PICTURE_HEAD || head.toString('latin1', 8, 12) !== 'WEBP') return null;
+export async function sizeOfPicture(file: string): Promise<{ width: number; height: number } | null> {
+  const head = await headOf(file);
   const kind = head.toString('latin1', 12, 16);
   if (kind === 'VP8X') return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
   return kind === 'VP8 ' ? { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff } : null;
