@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -46,7 +47,46 @@ it('reads where uploads go, and names everything that is missing', () => {
   });
   for (const url of ['https://journal', 's3://', 's3://journal/../x', 's3://journal//x', 's3://Journal'])
     expect(() => s3({ UPLOADS_URL: url })).toThrow(/UPLOADS_URL must be/);
-  expect(() => readConfig({ UPLOADS_URL: 's3://journal' })).toThrow(/S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/);
+});
+
+it('nothing is on without a setting but the demonstration', () => {
+  expect(readConfig({})).toMatchObject({
+    ...{ port: 3000, trustProxy: 0, demo: true, requiresSecondFactor: false, hasOwnSecret: true, development: false },
+    ...{ backupDir: null, databaseUrl: null, schemasDir: null, metrics: null, mail: null, crossref: null },
+    ...{ admin: { password: null }, log: { requests: false }, rateLimit: { loopback: false } },
+  });
+});
+
+it('what is just allowed is accepted', () => {
+  const [key, backupDir] = ['key', 'backups'].map((name) => path.join(folder, name));
+  fs.writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const admin = { password: ' Drini i Bardhë ' };
+  const settings = {
+    ...{ DATA_DIR: folder, BACKUP_DIR: backupDir, SCHEMAS_DIR: folder, ADMIN_PASSWORD: admin.password },
+    ...{ JWT_SECRET: 's'.repeat(32), BOUNCE_KEY: 'b'.repeat(24), METRICS_ADDRESS: '[::1]:65535', TRUST_PROXY: '10' },
+    ...{ SMTP_URL: 'smtp://localhost/', MAIL_FROM: 'a@example.org', MAIL_DKIM: `example.org:mail:${key}` },
+    ...{ CROSSREF_USER: 'u', CROSSREF_PASSWORD: 'p', CROSSREF_URL: 'http://[::1]:9000' },
+    ...{ DEMO: 'off', SECOND_FACTOR: 'required', LOG_REQUESTS: 'on', RATE_LIMIT: '0', NODE_ENV: 'development' },
+  };
+  const dkim = { domain: 'example.org', selector: 'mail' };
+  expect(readConfig(settings)).toMatchObject({
+    ...{ trustProxy: 10, demo: false, requiresSecondFactor: true, hasOwnSecret: false, development: true, admin },
+    ...{ backupDir, schemasDir: folder, metrics: { host: '::1', port: 65_535 }, log: { requests: true } },
+    ...{ mail: { smtpUrl: 'smtp://localhost', from: 'a@example.org', dkim }, rateLimit: { loopback: true } },
+    crossref: { user: 'u', password: 'p', url: 'http://[::1]:9000' },
+  });
+});
+
+it.each<Record<string, string>>([
+  ...[{ TRUST_PROXY: '11' }, { TRUST_PROXY: '1.5' }, { LOG: 'xml' }, { PUBLIC_URL: 'journal.example.org' }],
+  ...[{ JWT_SECRET: 's'.repeat(31) }, { BOUNCE_KEY: 'b'.repeat(23) }, { METRICS_ADDRESS: '9464' }],
+  ...[{ ADMIN_EMAIL: 'ana' }, { MAIL_FROM: 'Ana <a@example.org>' }, { BOUNCE_ADDRESS: 'a' }],
+  ...[{ SMTP_URL: 'smtp://localhost' }, { CROSSREF_USER: 'u' }, { CROSSREF_PASSWORD: 'p' }],
+  ...[{ CROSSREF_URL: 'http://doi.example.org' }, { UPLOADS_URL: 's3://journal', S3_ACCESS_KEY_ID: 'k' }],
+  ...[{ SCHEMAS_DIR: '/nowhere' }, { DATA_DIR: folder, BACKUP_DIR: path.join(folder, 'uploads/backups') }],
+])('says what is wrong with %j, and no more', (settings) => {
+  const problems = [expect.stringContaining(Object.keys(settings).at(-1)!)];
+  expect(() => readConfig(settings)).toThrow(expect.objectContaining({ problems }));
 });
 
 it('an error about a setting never repeats what may be a secret', () => {

@@ -50,6 +50,10 @@ function urlHost(host: string): string {
 export function readConfig(env: Environment = process.env) {
   const problems: string[] = [];
   const text = (name: Setting) => env[name]?.trim() || null;
+  const parsed = <T>(name: Setting, parse: (value: string) => T) => {
+    const value = text(name);
+    return value === null ? null : parse(value);
+  };
   const whole = (name: Setting, fallback: number, max: number) => {
     const value = text(name);
     if (value === null) return fallback;
@@ -63,27 +67,24 @@ export function readConfig(env: Environment = process.env) {
     if (!options.includes(value as T)) problems.push(`${name} must be ${options.join(' or ')}, not '${value}'.`);
     return value as T;
   };
-  const url = (name: Setting, protocols: string[]) => {
-    const value = text(name);
-    if (value === null) return null;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
-    problems.push(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
-    return null;
-  };
+  const url = (name: Setting, protocols: string[]) =>
+    parsed(name, (value) => {
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
+      problems.push(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+      return null;
+    });
 
   const port = whole('PORT', 3000, 65535);
   // [::1] is the form used in URLs, which people copy.
   const host = (text('HOST') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
   const dataDir = path.resolve(text('DATA_DIR') ?? 'data');
-  const backupDir = text('BACKUP_DIR') && path.resolve(text('BACKUP_DIR')!);
+  const backupDir = parsed('BACKUP_DIR', (value) => path.resolve(value));
   if (backupDir && isWithin(backupDir, path.join(dataDir, 'uploads')))
     problems.push('BACKUP_DIR must not be inside the uploads of DATA_DIR.');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const s3 = readS3(text, url, problems);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
   const demo = choice('DEMO', ['on', 'off']);
-  const metrics = text('METRICS_ADDRESS') && readAddress(text('METRICS_ADDRESS')!);
-  if (text('METRICS_ADDRESS') && !metrics) problems.push('METRICS_ADDRESS must be HOST:PORT, such as 127.0.0.1:9464.');
   let secret = text('JWT_SECRET');
   const hasOwnSecret = secret === null;
   if (secret !== null && secret.length < 32) problems.push('JWT_SECRET must have at least 32 characters.');
@@ -93,20 +94,20 @@ export function readConfig(env: Environment = process.env) {
   const username = text('ADMIN_USERNAME') ?? 'admin';
   const problem = password && passwordProblem(password, [email, username]);
   if (problem) problems.push(`ADMIN_PASSWORD ${PASSWORD_RULES[problem]}`);
-  const address = (name: Setting) => {
-    const value = text(name);
-    if (value !== null && !isEmailAddress(value)) problems.push(`${name} must be a single plain e-mail address.`);
-    return value;
-  };
+  const address = (name: Setting) =>
+    parsed(name, (value) => {
+      if (!isEmailAddress(value)) problems.push(`${name} must be a single plain e-mail address.`);
+      return value;
+    });
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const from = address('MAIL_FROM');
   const bounceAddress = address('BOUNCE_ADDRESS');
   const lettersPerMinute = whole('MAIL_PER_MINUTE', 300, 1_000_000);
-  const dkim = text('MAIL_DKIM') && readDkim(text('MAIL_DKIM')!, problems);
+  const dkim = parsed('MAIL_DKIM', (value) => readDkim(value, problems));
   const bounceKey = text('BOUNCE_KEY');
   if (bounceKey !== null && bounceKey.length < 24) problems.push('BOUNCE_KEY must have at least 24 characters.');
   if (smtpUrl && !from) problems.push('SMTP_URL requires MAIL_FROM.');
-  const schemasDir = text('SCHEMAS_DIR') && path.resolve(text('SCHEMAS_DIR')!);
+  const schemasDir = parsed('SCHEMAS_DIR', (value) => path.resolve(value));
   if (schemasDir && !fs.existsSync(schemasDir)) problems.push(`SCHEMAS_DIR: the folder ${schemasDir} does not exist.`);
   const [account, accountPassword] = [text('CROSSREF_USER'), text('CROSSREF_PASSWORD')];
   if (!account !== !accountPassword) problems.push('CROSSREF_USER and CROSSREF_PASSWORD require each other.');
@@ -134,7 +135,7 @@ export function readConfig(env: Environment = process.env) {
     requiresSecondFactor: choice('SECOND_FACTOR', ['optional', 'required']) === 'required',
     demo: demo === 'on',
     searchIndexing: choice('SEARCH_INDEXING', ['all', 'records', 'off']),
-    schemasDir: schemasDir || null,
+    schemasDir,
     cacheBytes: whole('CACHE_MB', 64, 65_536) * 1024 * 1024,
     trustProxy: whole('TRUST_PROXY', 0, 10),
     drainSeconds: whole('DRAIN_SECONDS', 0, 300),
@@ -144,9 +145,9 @@ export function readConfig(env: Environment = process.env) {
       requests: choice('LOG_REQUESTS', ['off', 'on']) === 'on',
     },
     /** Where metrics are served; null if nowhere. */
-    metrics: metrics || null,
+    metrics: parsed('METRICS_ADDRESS', (value) => readAddress(value, problems)),
     /** Null when no mail is sent. */
-    mail: smtpUrl ? { smtpUrl, from: from!, lettersPerMinute, dkim: dkim || null, bounceAddress } : null,
+    mail: smtpUrl ? { smtpUrl, from: from!, lettersPerMinute, dkim, bounceAddress } : null,
     bounceKey,
     /** Null when no DOI is registered. */
     crossref: account === null ? null : { user: account, password: accountPassword!, url: standIn },
@@ -187,8 +188,7 @@ function readS3(
 function readDkim(value: string, problems: string[]) {
   const [, domain, selector, file] = /^([\w.-]+):([\w.-]+):(.+)$/.exec(value) ?? [];
   try {
-    if (!file) throw new Error('three parts are required');
-    const privateKey = fs.readFileSync(file, 'utf8');
+    const privateKey = fs.readFileSync(file ?? '', 'utf8');
     createPrivateKey(privateKey);
     return { domain, selector, privateKey };
   } catch (error) {
@@ -200,9 +200,10 @@ function readDkim(value: string, problems: string[]) {
 }
 
 /** Of HOST:PORT, with IPv6 in brackets. */
-function readAddress(value: string) {
+function readAddress(value: string, problems: string[]) {
   const [, bracketed, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([^\s:[\]]+)):(\d{1,5})$/i.exec(value) ?? [];
-  return port && Number(port) <= 65_535 ? { host: bracketed ?? plain, port: Number(port) } : null;
+  if (!(Number(port) <= 65_535)) problems.push('METRICS_ADDRESS must be HOST:PORT, such as 127.0.0.1:9464.');
+  return { host: bracketed ?? plain, port: Number(port) };
 }
 
 const isWithin = (file: string, folder: string) => !path.relative(folder, file).startsWith('..');
