@@ -77,10 +77,13 @@ describe('a copy', () => {
     expect(fs.statSync(clusterOf(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('reports a missing password file', async () => {
+  it.each([
+    ['.password', /postgres\.password cannot be read.*restore it/],
+    ['/PG_VERSION', /has files, but is no database/],
+  ])('reports what it lacks: postgres%s', async (missing, message) => {
     const folder = copy();
-    fs.rmSync(`${clusterOf(folder)}.password`);
-    await expect(start(folder)).rejects.toThrow(/postgres\.password cannot be read.*restore it/);
+    fs.rmSync(clusterOf(folder) + missing);
+    await expect(start(folder)).rejects.toThrow(message);
   });
 });
 

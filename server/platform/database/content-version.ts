@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serialize } from 'node:v8';
@@ -16,11 +15,8 @@ const MAX_HEARTBEAT_MS = 2_000;
 const GRACE_MS = 100;
 const RETRY_MS = 500;
 /** A busy machine may be slow to start. */
-const START_TRIES = 5;
-const MAX_START_MS = 5_000;
-/** Clients choose the keys; longer ones are hashed. */
-const MAX_KEY_LENGTH = 1_000;
-/** The serialised size of memoised values; in memory they take up to three times as much. */
+const MAX_START_MS = 30_000;
+/** The length of keys, which clients choose, and the serialised size of memoised values; in memory they take up to three times as much. */
 const MAX_MEMOISED_BYTES = 16_000_000;
 
 /**
@@ -88,19 +84,18 @@ export class ContentVersion implements OnApplicationShutdown {
     this.lossListeners.push(listener);
   }
 
-  /** Caches the result of `find` until the content changes. The key `what` must contain every input. */
-  memoise<T>(what: string, find: () => Promise<T>): Promise<T> {
+  /** Caches the result of `find` until the content changes. The key must contain every input. */
+  memoise<T>(key: string, find: () => Promise<T>): Promise<T> {
     const version = this.current;
-    const key = what.length > MAX_KEY_LENGTH ? createHash('sha256').update(what).digest('base64') : what;
     const cached = version === null ? undefined : (this.cache.get(key) as Promise<T> | undefined);
     if (cached) return cached;
     const found = find();
     if (version !== null) {
-      this.cache.set(key, found, { size: MAX_KEY_LENGTH });
+      this.cache.set(key, found, { size: key.length });
       const isCached = () => this.cache.peek(key) === found;
       found.then(
         (value) =>
-          isCached() && this.cache.set(key, Promise.resolve(value), { size: MAX_KEY_LENGTH + serialize(value).length }),
+          isCached() && this.cache.set(key, Promise.resolve(value), { size: key.length + serialize(value).length }),
         () => isCached() && this.cache.delete(key),
       );
     }
@@ -112,21 +107,17 @@ export class ContentVersion implements OnApplicationShutdown {
    * of this process that waits for a write can read what was cached before it.
    */
   readonly listen = async (client: pg.PoolClient | pg.Client): Promise<void> => {
-    client.on('notification', ({ payload }) => {
-      if (payload && this.seenChanges.has(payload)) return;
-      if (payload) this.seenChanges.set(payload, true);
-      this.changed({ onlyAdds: payload?.startsWith(INDEXED) });
+    client.on('notification', ({ payload = '' }) => {
+      if (this.seenChanges.has(payload)) return;
+      this.seenChanges.set(payload, true);
+      this.changed({ onlyAdds: payload.startsWith(INDEXED) });
     });
     await client.query(`listen ${CHANNEL}`);
   };
 
   /** Listens for writes of other processes while the application runs. Resolves once it is listening. */
   async start(): Promise<void> {
-    for (let tries = 1; !this.listener; tries++)
-      await this.connect(MAX_START_MS).catch(async (error: unknown) => {
-        if (tries === START_TRIES) throw error;
-        await wait(RETRY_MS);
-      });
+    await this.connect(MAX_START_MS);
     void this.stayConnected();
   }
 

@@ -23,10 +23,6 @@ class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
     return [...prefixes, custom ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)].join('_');
   }
-
-  override joinColumnName(relation: string, column: string): string {
-    return this.columnName(`${relation}_${column}`, undefined, []);
-  }
 }
 
 const MAX_STATEMENT_MS = 30_000;
@@ -118,10 +114,9 @@ async function upgrade(
     await runner.query(`set statement_timeout = ${NO_LIMIT}; set lock_timeout = ${NO_LIMIT}`);
     await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     const done = await migrationsDone(runner, isRestore);
-    const known = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
     rejectUnreleased(done);
-    rejectNewerSchema(done, known);
-    const pending = known.filter((name) => !done.includes(name));
+    rejectNewerSchema(done);
+    const pending = migrationNames().filter((name) => !done.includes(name));
     if (!pending.length) return;
     if (done.length) await beforeUpgrade?.(pending);
     const migrations = new MigrationExecutor(dataSource, runner);
@@ -142,7 +137,9 @@ async function migrationsDone(runner: QueryRunner, isRestore: boolean): Promise<
   if (tables.restore && !isRestore)
     throw new StartError('A restore into this database was interrupted, and what it left is incomplete. Run it again.');
   if (!tables.migrations) return [];
-  return ((await runner.query('select name from migrations')) as { name: string }[]).map(({ name }) => name);
+  return ((await runner.query('select name from migrations order by id')) as { name: string }[]).map(
+    ({ name }) => name,
+  );
 }
 
 /** Nothing was released before 1.0.0. */
@@ -155,15 +152,12 @@ function rejectUnreleased(done: string[]): void {
 }
 
 /** An older program would not understand what a newer one has written, and might corrupt it. */
-function rejectNewerSchema(done: string[], known: string[]): void {
-  const newest = Math.max(...known.map(timeOf));
-  const newer = done.filter((name) => timeOf(name) > newest);
-  if (!newer.length) return;
+function rejectNewerSchema(done: string[]): void {
+  const known = migrationNames();
+  const newest = done.findLast((name) => !known.includes(name));
+  if (newest === undefined) return;
   throw new StartError(
-    `The database was last used by a newer version of the journal than this one (${newer.sort().at(-1)}). Start that version, ` +
+    `The database was last used by a newer version of the journal than this one (${newest}). Start that version, ` +
       'or restore the backup that was made before the upgrade (docs/operations.md).',
   );
 }
-
-/** The name of a migration ends with its timestamp, in 13 digits. */
-const timeOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0] ?? 0);

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { Connections, prepared } from './connections.js';
+import { requireVersion } from './server-check.js';
 
 it('prepares what is marked and what TypeORM writes, and no more texts than the database has memory for', () => {
   const connections = new Connections();
@@ -15,14 +16,17 @@ it('prepares what is marked and what TypeORM writes, and no more texts than the 
   expect(connections.nameOf(prepared('select 1'))).toBe(name);
 });
 
-it('gives a name to one text only, even if the clock goes back', () => {
+it('of PostgreSQL before 15 there is none', () => {
+  expect(() => requireVersion(140_023)).toThrow('a PostgreSQL 14 server; 15 or newer is needed');
+  requireVersion(150_000);
+});
+
+it('begins anew each day, since texts contain the day, even if the clock goes back', () => {
   const connections = new Connections();
-  jest.useFakeTimers({ now: new Date('2026-03-02T12:00:00Z') });
-  const today = connections.nameOf(prepared('select 1'));
-  jest.setSystemTime(new Date('2026-03-03T12:00:00Z'));
-  const tomorrow = connections.nameOf(prepared('select 2'));
-  jest.setSystemTime(new Date('2026-03-02T12:00:00Z'));
-  const again = connections.nameOf(prepared('select 3'));
+  const names = ['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z', '2026-03-02T12:00:00Z'].map((now) => {
+    jest.useFakeTimers({ now: new Date(now) });
+    return connections.nameOf(prepared('select 1'));
+  });
   jest.useRealTimers();
-  expect(new Set([today, tomorrow, again]).size).toBe(3);
+  expect(new Set(names).size).toBe(3);
 });

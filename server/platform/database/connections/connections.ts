@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { currentDay } from '../../../../client/shared/locales.js';
 
@@ -19,7 +20,6 @@ export class Connections {
   private readonly open = new Set<pg.Client>();
   private isAbandoned = false;
   private readonly names = new Map<string, string>();
-  private named = 0;
   private day = '';
 
   /** In place of pg.Client. */
@@ -50,7 +50,7 @@ export class Connections {
     const today = currentDay();
     if (this.day !== today) this.names.clear();
     this.day = today;
-    if (!this.names.has(text) && this.names.size < MAX_PREPARED) this.names.set(text, `journal ${++this.named}`);
+    if (!this.names.has(text) && this.names.size < MAX_PREPARED) this.names.set(text, randomUUID());
     return this.names.get(text);
   }
 }
@@ -62,12 +62,11 @@ const clientOf = (connections: Connections): typeof pg.Client =>
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const connect = this.connect.bind(this);
-      this.connect = ((connected?: Connected) => {
+      // As the pool calls it.
+      this.connect = ((connected: Connected) => {
         const error = connections.reject(this);
-        if (!error) return connected ? connect(connected) : connect();
-        if (!connected) return Promise.reject(error);
-        process.nextTick(connected, error);
-        return undefined;
+        if (error) process.nextTick(connected, error);
+        else connect(connected);
       }) as pg.Client['connect'];
     }
 

@@ -24,13 +24,18 @@ export async function requireDatabase(url: string, attempts: Attempts = {}): Pro
   const client = await connect(url, attempts);
   try {
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
-    const major = Math.floor(Number(rows[0].version) / 10_000);
-    if (major < OLDEST)
-      throw new StartError(`DATABASE_URL points to a PostgreSQL ${major} server; ${OLDEST} or newer is needed.`);
+    requireVersion(Number(rows[0].version));
     await requireNotifications(client, () => connect(url, { tries: attempts.tries }));
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** PostgreSQL 15.2 is 150002. */
+export function requireVersion(number: number): void {
+  const major = Math.floor(number / 10_000);
+  if (major < OLDEST)
+    throw new StartError(`DATABASE_URL points to a PostgreSQL ${major} server; ${OLDEST} or newer is needed.`);
 }
 
 async function connect(url: string, { tries = TRIES, onWait }: Attempts): Promise<pg.Client> {

@@ -150,7 +150,7 @@ function chooseUser(cluster: string): Ids {
 
 /** Sets owner and permissions as PostgreSQL requires, which a backup or another user's start may have changed. */
 function takeOwnership({ dataDir, ids }: Runner): void {
-  const { uid, mode } = fs.statSync(dataDir);
+  const { uid } = fs.statSync(dataDir);
   const required = ids?.uid ?? process.getuid?.() ?? uid;
   if (uid !== required) {
     if (!ids)
@@ -163,7 +163,7 @@ function takeOwnership({ dataDir, ids }: Runner): void {
     for (const file of files) fs.lchownSync(path.join(dataDir, file), ids.uid, ids.gid);
     fs.chownSync(dataDir, ids.uid, ids.gid);
   }
-  if (mode & 0o077) fs.chmodSync(dataDir, 0o700);
+  fs.chmodSync(dataDir, 0o700);
 }
 
 type Start = { file: string; args: string[]; options: SpawnOptions; folder: string };
