@@ -6,7 +6,7 @@ import { joined, type Site } from './site';
 export type Values = Record<string, string>;
 type Props = { kind: NoticeKind; languages: Language[]; values: Values; site: Site };
 
-/** A mail to one person: what happened, a link if there is something to do, and what to do if they did not request it. */
+/** A mail to one person: what happened, a link to what there is to do, and what to do if they did not request it. */
 export function Notice({ kind, languages, values, site }: Props) {
   const [first] = languages;
   const names = site.names(first);
@@ -24,7 +24,7 @@ export function Notice({ kind, languages, values, site }: Props) {
           {index > 0 && <Rule />}
           <Title>{mailText(language, `${kind}.heading`, values)}</Title>
           <Paragraphs text={mailText(language, `${kind}.text`, values)} />
-          {values.link && <Action href={values.link}>{mailText(language, `${kind}.action`, values)}</Action>}
+          <Action href={values.link}>{mailText(language, `${kind}.action`, values)}</Action>
           <Paragraphs quiet text={mailText(language, `${kind}.after`, values)} />
         </div>
       ))}
@@ -42,11 +42,9 @@ export function noticeText({ kind, languages, values, site }: Props): string {
     [
       mailText(language, `${kind}.heading`, values),
       mailText(language, `${kind}.text`, values),
-      values.link && `${mailText(language, `${kind}.action`, values)}:\n${values.link}`,
+      `${mailText(language, `${kind}.action`, values)}:\n${values.link}`,
       mailText(language, `${kind}.after`, values),
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    ].join('\n\n'),
   );
   return `${parts.join('\n\n* * *\n\n')}\n\n-- \n${joined('\n', names.title, names.publisher, names.address, site.home(first))}\n`;
 }
