@@ -11,13 +11,23 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('is one line per entry, with the time in UTC and no control characters', () => {
-  new Log().error('r1 Error: broken\n    at one\n    at two\x1b[2J', undefined, 'Errors');
-  expect(lines).toEqual([
-    expect.stringMatching(
-      /^\d{4}-\d\d-\d\dT[\d:.]+Z error \[Errors\] r1 Error: broken \| at one \| at two\\x1b\[2J\n$/,
-    ),
-  ]);
+it.each<[string, (log: Log) => void]>([
+  [
+    'error [Errors] r1 Error: broken | at one\\x1b[2J\\x07',
+    (log) => log.error('r1 Error: broken\n  at one\x1b[2J\x07', undefined, 'Errors'),
+  ],
+  ['error [Errors] broken at one', (log) => log.error('broken', 'at one', 'Errors')],
+  [
+    'fatal [Start] Error: | at one',
+    (log) => log.fatal(Object.assign(new Error(''), { stack: 'Error:\n at one' }), 'Start'),
+  ],
+  ['warn Error: old Error: new', (log) => log.warn(Object.assign(new Error('Error: old'), { stack: 'Error: new' }))],
+  ['info [Security] event=sign-in user=3', (log) => log.log({ event: 'sign-in', user: 3 }, 'Security')],
+  ['info null', (log) => log.log(null)],
+])('is one line per entry, with the time in UTC and no control characters: %s', (expected, write) => {
+  write(new Log());
+  expect(lines).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z /)]);
+  expect(lines[0].slice(lines[0].indexOf(' ') + 1)).toBe(`${expected}\n`);
 });
 
 it('is JSON on request, with the fields of an entry', () => {
@@ -32,5 +42,7 @@ it("omits entries below its level, and the framework's own", () => {
   log.warn('b');
   log.fatal(new Error('c'));
   new Log().log('Mapped {/api, GET} route', 'RouterExplorer');
+  log.error('a start that failed', 'a stack', 'ExceptionHandler');
   expect(lines.map((line) => line.split(' ')[1])).toEqual(['warn', 'fatal']);
+  expect(process.stdout.write).not.toHaveBeenCalled();
 });

@@ -14,8 +14,6 @@ export class Log implements LoggerService {
   warn = (message: unknown, ...rest: unknown[]): void => this.write('warn', 'warn', message, rest);
   error = (message: unknown, ...rest: unknown[]): void => this.write('error', 'error', message, rest);
   fatal = (message: unknown, ...rest: unknown[]): void => this.write('error', 'fatal', message, rest);
-  /** Nest sets levels of its own; the setting takes precedence. */
-  setLogLevels = (): void => {};
 
   /** `rest` is what Nest's Logger passes on: perhaps a stack, and the context last. */
   private write(rank: LogLevel, level: string, message: unknown, rest: unknown[]): void {

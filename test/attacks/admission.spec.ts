@@ -399,7 +399,7 @@ it('rejected requests are counted in the security log, one line per reason and m
     while (statuses.at(-1) !== 429)
       statuses.push(await statusOf('GET /sitemap.xml?x', [`Authorization: Bearer ${quiet.token}`]));
     expect(statuses.slice(0, 7)).toEqual([400, 400, 400, 400, 413, 415, 403]);
-    quiet.nest.get(Rejections, { strict: false }).summarise();
+    quiet.nest.get(Rejections, { strict: false }).onApplicationShutdown();
   });
   await quiet.close();
   const counted = { time: expect.any(String), log: 'security', event: 'requests', outcome: 'rejected' };

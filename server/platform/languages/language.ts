@@ -22,10 +22,8 @@ registerEnumType(LanguageEnum, {
 });
 
 /** The language that the parameter `lang` of a URL asks for; Albanian by default. */
-export function languageOfQuery(lang: unknown): Language {
-  if (lang === undefined) return DEFAULT_LANGUAGE;
-  if (typeof lang === 'string' && Object.hasOwn(LanguageEnum, lang))
-    return LanguageEnum[lang as keyof typeof LanguageEnum];
+export function languageOfQuery(lang: unknown = DEFAULT_LANGUAGE): Language {
+  if (Object.hasOwn(LanguageEnum, lang as string)) return LanguageEnum[lang as keyof typeof LanguageEnum];
   throw badField('lang', 'lang must be al (or sq) or en');
 }
 

@@ -52,11 +52,16 @@ export function runLimited(
   const limiter = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${seconds}`, '--core=0', '--'] : [];
   const [command, ...rest] = [...limiter, ...NODE, ...permissions(script, limits), script, ...args];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, rest, { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(command, rest, {
+      ...{ env: { NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'ignore'] },
+      ...{ signal, timeout: seconds * 1000, killSignal: 'SIGKILL' },
+    });
     const kill = () => void child.kill('SIGKILL');
-    if (signal?.aborted) kill();
-    signal?.addEventListener('abort', kill, { once: true });
-    const timer = setTimeout(kill, seconds * 1000);
+    let output = '';
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.length > outputLength) kill();
+    });
     const watch = setInterval(() => {
       if (limits.writes?.some(threatensReserve)) kill();
       residentBytes(child.pid).then(
@@ -64,22 +69,13 @@ export function runLimited(
         () => {},
       );
     }, SAMPLE_MS);
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      if (output.length > outputLength) kill();
-    });
-    const settle = (error?: Error) => {
-      signal?.removeEventListener('abort', kill);
-      clearTimeout(timer);
+    // It has ended only when it is closed, also if it could not be started.
+    child.on('error', () => {});
+    child.once('close', (code, ending) => {
       clearInterval(watch);
-      if (error) reject(error);
-      else resolve(output);
-    };
-    child.once('error', settle);
-    child.once('close', (code, signal) =>
-      settle(code === 0 ? undefined : new Error(`The process ended with ${signal ?? code}.`)),
-    );
+      if (code === 0) resolve(output);
+      else reject(new Error(`The process ended with ${ending ?? code}.`));
+    });
   });
 }
 

@@ -7,9 +7,7 @@ it('the letters of fonts of TeX are read, and nothing that does not print', () =
 });
 
 it('fragments at the same height are joined into a line', () => {
-  const at = (text: string, y: number, size = 10) => ({ text, transform: [size, 0, 0, size, 0, y], ends: false });
-  expect(linesOf([at('Shqi', 700), at('përia', 700), at(' ', 0), at('1899', 680, 8)])).toEqual([
-    { text: 'Shqipëria', size: 10 },
-    { text: '1899', size: 8 },
-  ]);
+  const at = (text: string, y: number, ends = false) => ({ text, transform: [8, 0, 0, 8, 0, y], ends });
+  const items = [at('Shqi', 700), at('përia', 702), at(' ', 0), at('1899', 680, true), at('2', 680), at('3', 677)];
+  expect(linesOf(items)).toEqual(['Shqipëria', '1899', '2', '3'].map((text) => ({ text, size: 8 })));
 });

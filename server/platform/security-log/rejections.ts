@@ -35,11 +35,7 @@ export class Rejections implements OnApplicationShutdown {
     this.counts.admit(reason);
   }
 
-  summarise(): void {
-    this.counts.summarise();
-  }
-
   onApplicationShutdown(): void {
-    this.summarise();
+    this.counts.summarise();
   }
 }

@@ -72,12 +72,10 @@ export class SecurityLog {
       requestId: client?.requestId,
       address: client?.address && this.hashed(client.address),
     });
-    this.print(`${line.replace(/[^\x20-\x7e]/g, escaped)}\n`);
+    this.print(`${line}\n`);
   }
 
   /** A keyed hash of the address: enough to recognise a returning client, not enough to identify it. */
   private readonly hashed = (address: string) =>
     createHmac('sha256', this.key).update(address).digest('base64url').slice(0, 16);
 }
-
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

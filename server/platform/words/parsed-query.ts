@@ -56,7 +56,7 @@ export async function prepareQuery(text: string, run: Run) {
   );
   const prefixes = new Map(rows.map(({ word, stem }) => [word, prefixesOf(word, stem)]));
   const searched = [
-    ...parsed.words.map((word) => (prefixes.get(word)?.length ? `${prefixes.get(word)![0]}…` : word)),
+    ...parsed.words.map((word) => (prefixes.get(word)!.length ? `${prefixes.get(word)![0]}…` : word)),
     ...parsed.phrases.map((phrase) => `“${phrase.join(' ')}”`),
   ];
   return { parsed, searched, queries: queriesOf(parsed, prefixes), ...matcherOf(parsed, prefixes) };
@@ -79,11 +79,11 @@ export function queriesOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap
   const exact = (word: string) => `'${word}'`;
   const prefix = (word: string) => `'${word}':*`;
   const shortest = (word: string) => {
-    const [first] = prefixes.get(word) ?? [];
+    const [first] = prefixes.get(word)!;
     return first ? prefix(first) : exact(word);
   };
   const phrase = (list: string[]) => `(${list.map(exact).join(' <-> ')})`;
-  const anyWord = words.flatMap((word) => [exact(word), ...(prefixes.get(word) ?? []).map(prefix)]);
+  const anyWord = words.flatMap((word) => [exact(word), ...prefixes.get(word)!.map(prefix)]);
   return {
     /** All words, in any order. */
     all: [...words.map(shortest), ...phrases.flat().map(exact)].join(' & '),
@@ -101,7 +101,7 @@ export function queriesOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap
 /** What words of a text that match the query begin with, and whether a folded word does. */
 function matcherOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap<string, string[]>) {
   const exact = new Set([...words, ...phrases.flat()]);
-  const shortest = words.flatMap((word) => (prefixes.get(word) ?? []).slice(0, 1));
+  const shortest = words.flatMap((word) => prefixes.get(word)!.slice(0, 1));
   const matches = (word: string): boolean => exact.has(word) || shortest.some((prefix) => word.startsWith(prefix));
   return { beginnings: [...exact, ...shortest], matches };
 }

@@ -20,9 +20,9 @@ const cut = (word: string) => (word.length <= MAX_WORD_LENGTH ? word : [...word]
 
 /** The words of a text, as used by the search; a hyphenated one is followed by its parts. */
 export function* wordsAt(text: string): Generator<string[]> {
-  for (const [run] of fold(text).matchAll(/[\p{L}\p{N}\u00AD]+/gu)) {
+  for (const [run] of fold(text).matchAll(/[\p{L}\p{N}][\p{L}\p{N}\u00AD]*/gu)) {
     const parts = run.split(SOFT_HYPHEN).filter(Boolean);
-    if (parts.length > 0) yield (parts.length > 1 ? [parts.join(''), ...parts] : parts).map(cut);
+    yield (parts.length > 1 ? [parts.join(''), ...parts] : parts).map(cut);
   }
 }
 
