@@ -13,47 +13,29 @@ type BrowserKey =
   | `draft:${string}`;
 type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open';
 
-/** What was stored as JSON; null for anything else. */
-export function parsed<Value>(text: string | null): Value | null {
+/** What `work` gives, or something else if it fails. */
+function tried<Result>(work: () => Result, otherwise: Result): Result {
   try {
-    return JSON.parse(text ?? 'null') as Value | null;
+    return work();
   } catch {
-    return null;
+    return otherwise;
   }
 }
 
+/** What was stored as JSON; null for anything else. */
+export const parsed = <Value>(text: string | null) => tried(() => JSON.parse(text ?? 'null') as Value | null, null);
+
 /** Storage may be disabled or full: then nothing is found, and `write` returns false. */
 const safe = <Key extends string>(storage: () => Storage) => ({
-  read(key: Key): string | null {
-    try {
-      return storage().getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  write(key: Key, value: string): boolean {
-    try {
+  read: (key: Key) => tried(() => storage().getItem(key), null),
+  write: (key: Key, value: string) =>
+    tried(() => {
       storage().setItem(key, value);
       return true;
-    } catch (error) {
-      console.warn(error);
-      return false;
-    }
-  },
-  keys<Prefix extends Key>(prefix: Prefix): Prefix[] {
-    try {
-      return Object.keys(storage()).filter((key): key is Prefix => key.startsWith(prefix));
-    } catch {
-      return [];
-    }
-  },
-  remove(key: Key) {
-    try {
-      storage().removeItem(key);
-    } catch {
-      // There is nothing to remove.
-    }
-  },
+    }, false),
+  keys: <Prefix extends Key>(prefix: Prefix) =>
+    tried(() => Object.keys(storage()).filter((key): key is Prefix => key.startsWith(prefix)), []),
+  remove: (key: Key) => tried(() => storage().removeItem(key), undefined),
 });
 
 /** Shared by all tabs, until the reader deletes it. */

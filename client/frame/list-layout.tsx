@@ -36,10 +36,10 @@ export function ListLayout({ of, search, total, pageSize, children }: Props) {
       {q && (
         <p className="row search-ways">
           <Link to={paths[of](language)}>{formatMessage({ id: 'search.clear' })}</Link>
-          <Link to={urlOf(paths[other](language), { q, page: 1 })}>
+          <Link to={urlOf(paths[other](language), { q })}>
             {formatMessage({ id: `search.elsewhere.${other}` }, { query: q })}
           </Link>
-          <Link to={urlOf(paths.search(language), { q, page: 1 })}>
+          <Link to={urlOf(paths.search(language), { q })}>
             {formatMessage({ id: 'search.elsewhere.fullText' }, { query: q })}
           </Link>
         </p>

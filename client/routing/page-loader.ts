@@ -59,13 +59,8 @@ export const usePageData = <L extends Loader<unknown>>() => useLoaderData() as A
 
 const STATUS: Record<string, number> = { NOT_FOUND: 404, GONE: 410, BAD_INPUT: 404, UNAVAILABLE: 503 };
 
-type Rejection = { extensions?: { code?: string } };
-
 function asResponse(error: unknown): unknown {
-  if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) return error;
-  for (const { extensions } of error.errors as Rejection[]) {
-    const status = STATUS[String(extensions?.code)];
-    if (status) return new Response(null, { status });
-  }
-  return error;
+  const { errors = [] } = error as { errors?: { extensions?: { code?: string } }[] };
+  const [status] = errors.flatMap(({ extensions }) => STATUS[String(extensions?.code)] ?? []);
+  return status ? new Response(null, { status }) : error;
 }

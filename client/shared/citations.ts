@@ -1,17 +1,13 @@
 import { escape } from './escape.js';
-import { inOneLine } from './texts.js';
+import { inOneLine, partsOf } from './texts.js';
 
 /** With more lines per paragraph, blank lines separate groups of works rather than single works. */
 const LINES_OF_A_WORK = 3;
 
 /** The works in a list of references: one per line or, if lines were wrapped by hand, one per paragraph. */
 export function worksOf(references: string | null | undefined): string[] {
-  if (!references) return [];
-  const lines = references.split(/\r\n?|\n/).map((line) => line.trim());
-  const paragraphs = lines
-    .join('\n')
-    .split(/\n{2,}/)
-    .filter((paragraph) => paragraph.trim());
+  const lines = (references ?? '').split(/\r\n?|\n/).map((line) => line.trim());
+  const paragraphs = partsOf(lines.join('\n'), /\n{2,}/);
   const written = lines.filter(Boolean).length;
   const areParagraphs = paragraphs.length > 2 && written <= paragraphs.length * LINES_OF_A_WORK;
   return (areParagraphs ? paragraphs : lines).map(inOneLine).filter(Boolean);

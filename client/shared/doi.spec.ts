@@ -1,6 +1,10 @@
-import { isDoiPattern, suggestedDoi } from './doi';
+import { isDataDoi, isDoiPattern, suggestedDoi } from './doi';
 
 const parts = { id: 7, year: 2024, number: 1, volume: null };
+
+it('knows the DOIs of repositories of data', () => {
+  expect(['10.5281/zenodo.7', '10.1234/5281'].map(isDataDoi)).toEqual([true, false]);
+});
 
 describe('the pattern of DOIs', () => {
   it('gives each record a unique DOI', () => {

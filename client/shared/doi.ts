@@ -17,7 +17,7 @@ export function suggestedDoi(pattern: string, parts: DoiParts): string | null {
   let isWhole = true;
   const doi = pattern.replace(/\{(year|number|volume|id)\}/g, (_, name: keyof DoiParts) => {
     const part = parts[name];
-    if (part === null || part === '' || Number.isNaN(part)) isWhole = false;
+    if (part === null || Number.isNaN(part)) isWhole = false;
     return String(part).replace(/\s+/g, '-');
   });
   return isWhole ? doi : null;

@@ -39,7 +39,7 @@ export const languageOfTag = (tag: string | undefined): Language | null =>
 export const otherLanguage = (language: Language): Language => (language === 'al' ? 'en' : 'al');
 
 /** DD-MM-YYYY of an ISO date. */
-export const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).split('-').reverse().join('-');
+export const formatDeadline = (isoDate: string): string => isoDate.split('-').reverse().join('-');
 
 /** The name of a place in a language; places without an English name have only one. */
 export const nameIn = (language: Language, { name, nameEn }: { name: string; nameEn?: string | null }): string =>

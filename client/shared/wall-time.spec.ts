@@ -1,4 +1,4 @@
-import { instantOf } from './wall-time';
+import { instantOf, wallTime } from './wall-time';
 
 test.each([
   ['2026-01-15T09:00', '2026-01-15T08:00:00.000Z'],
@@ -9,6 +9,10 @@ test.each([
   ['2026-10-25T01:30', '2026-10-24T23:30:00.000Z'],
   ['2026-10-25T02:30', '2026-10-25T01:30:00.000Z'], // repeated
   ['2026-10-25T03:30', '2026-10-25T02:30:00.000Z'],
-])('%s in Albania is %s', (wallTime, instant) => {
-  expect(instantOf(wallTime).toISOString()).toBe(instant);
+])('%s in Albania is %s', (time, instant) => {
+  expect(instantOf(time).toISOString()).toBe(instant);
+});
+
+test('clocks in Albania show hours and minutes', () => {
+  expect(wallTime(new Date('2026-07-15T22:05:09Z'))).toBe('2026-07-16 00:05');
 });

@@ -1,8 +1,8 @@
 import { TIME_ZONE } from './locales.js';
 
-const WALL = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+const WALL = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
 /** What clocks in Albania show, YYYY-MM-DD HH:MM. */
-export const wallTime = (now = new Date()): string => WALL.format(now).slice(0, 16);
+export const wallTime = (now = new Date()): string => WALL.format(now);
 const offsetAt = (instant: number): number => Date.parse(`${WALL.format(instant).replace(' ', 'T')}Z`) - instant;
 /**
  * When clocks in Albania show this date and time, YYYY-MM-DDTHH:MM. A time that is skipped in spring is an hour later, one that is

@@ -16,6 +16,7 @@ it.each([
   'https://',
   'https://user@evil.example',
   'https://user:secret@evil.example',
+  'https://:secret@evil.example',
   'https://evil.example/\nx',
   'https://evil\t.example/',
   'https://evil.example/\u0000',
@@ -29,6 +30,7 @@ it.each([
   ['https://example.org/ë?q=ç#x', 'https://example.org/%C3%AB?q=%C3%A7#x'],
   ['https://аррӏе.example/', 'https://xn--80ak6aa92e.example/'],
   ['http://example.org:80/../a/./b', 'http://example.org/a/b'],
+  [`https://example.org/${'x'.repeat(1_980)}`, `https://example.org/${'x'.repeat(1_980)}`],
   ['https://example.org/"><script>', 'https://example.org/%22%3E%3Cscript%3E'],
 ])('%j is %s', (text, normal) => expect(webUrl(text)).toBe(normal));
 
