@@ -39,6 +39,7 @@ describe('the words of a query', () => {
 
 it.each([
   ['shqiperise', null, ['shqiper', 'shqiperise']],
+  ['det', null, ['det']],
   ['fushat', null, ['fush', 'fushat']],
   ['countries', 'countri', ['countr', 'countries']],
   ['country', 'countri', ['countr', 'country']],
