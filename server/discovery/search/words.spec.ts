@@ -80,6 +80,8 @@ it('a vector contains positions of its words, up to a limit', async () => {
   expect(await vectorOf([['një spatio\u00ADtemporal mal', 'A']])).toBe(
     "'nje':1A 'spatiotemporal':2A 'spatio':2A 'temporal':2A 'mal':3A",
   );
+  expect(await differentWords(['ab ab ab cd', 'e'], 4)).toEqual(['ab', 'cd']);
+  expect((await vectorOf([['a '.repeat(300), 'A']])).split(',')).toHaveLength(255);
   expect(await vectorOf([['x'.repeat(5_000), 'A']])).toBe(`'${'x'.repeat(100)}':1A`);
 });
 
