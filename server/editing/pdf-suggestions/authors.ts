@@ -4,7 +4,7 @@ export type FoundAuthors = { names: string[]; isSure: boolean };
 
 /** Marks that refer from a name to an affiliation or a note: digits, asterisks and daggers, letters in brackets. */
 const MARKS = /[\d*∗†‡§¶#♯✉¹²³⁰⁴-⁹]+/gu;
-const ONLY_MARKS = /^[\s\d*∗†‡§¶#♯✉¹²³⁰⁴-⁹,;()[\]a-d·•]*$/u;
+const ONLY_MARKS = /^(?:[\s\d*∗†‡§¶#♯✉¹²³⁰⁴-⁹,;()[\]a-d·•]*|[Aa]nd|[Dd]he|&)$/u;
 const AND = /\s*(?:\s(?:and|dhe|und|et|e|i|&)\s|&)\s*/giu;
 
 const LEADING_AND = /^[\s,;]*(?:and|dhe|und|et|&)\s+/i;
@@ -29,17 +29,19 @@ const TOLERANCE = 0.6;
 
 function isName(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => !TITLE.test(word));
-  if (words.length < 2 || words.length > MAX_NAME_WORDS || INSTITUTION.test(text)) return false;
-  const names = words.filter((word) => !PARTICLE.test(word) || /^\p{Lu}/u.test(word));
+  const names = words.filter((word) => WORD.test(word));
   return (
-    words.every((word) => WORD.test(word) || PARTICLE.test(word)) &&
+    areOfNames(words) &&
+    words.length <= MAX_NAME_WORDS &&
     names.length >= 2 &&
-    names.some((word) => /\p{L}{2}/u.test(word) && !/^\p{Lu}\.$/u.test(word))
+    names.some((word) => /\p{L}{2}/u.test(word))
   );
 }
 
-/** The parts of a line of names, without their marks. */
-const partsOf = (text: string): string[] =>
+const areOfNames = (words: string[]) => words.every((word) => WORD.test(word) || PARTICLE.test(word));
+
+/** What stands between the marks and separators of a line of names; empty where it ends with one. */
+const piecesOf = (text: string): string[] =>
   text
     .replace(/^\s*(?:by|nga|von|par)\s+/i, '')
     .replace(LEADING_AND, '')
@@ -47,21 +49,18 @@ const partsOf = (text: string): string[] =>
     .replace(MARKS, ',')
     .replace(AND, ', ')
     .split(/[,;]/)
-    .map((part) => part.replace(/\s+/g, ' ').trim())
-    .filter(Boolean);
+    .map((part) => part.replace(/\s+/g, ' ').trim());
+const partsOf = (text: string): string[] => piecesOf(text).filter(Boolean);
 
-type Kind = 'names' | 'marks' | 'other';
+/** A line of names may begin or end with a part of one, if a line break cut it; 'words' are only such parts. */
+type Kind = 'names' | 'words' | 'marks' | 'other';
 
-/** A line of names; it may begin or end with a part of a name, if a line break cut it. */
 function kindOf({ text }: Line): Kind {
-  if (ONLY_MARKS.test(text) || /^(?:and|dhe|&)$/i.test(text.trim())) return 'marks';
-  if (OTHER.test(text) || MONTH.test(text) || INSTITUTION.test(text)) return 'other';
+  if (ONLY_MARKS.test(text)) return 'marks';
+  if ([OTHER, MONTH, INSTITUTION].some((rule) => rule.test(text))) return 'other';
   const parts = partsOf(text);
-  const whole = parts.filter(isName).length;
-  return whole > 0 &&
-    parts.every((part, index) => isName(part) || ((index === 0 || index === parts.length - 1) && isCut(part)))
-    ? 'names'
-    : 'other';
+  if (!parts.every((part) => isName(part) || areOfNames(part.split(' ')))) return 'other';
+  return parts.some(isName) ? 'names' : 'words';
 }
 
 type Classified = Line & { kind: Kind };
@@ -77,65 +76,41 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
   // Names are larger than the affiliations below them; the first line of names determines their size.
   const [{ size }] = candidates;
   const isOfTheirSize = (line: Classified) => Math.abs(line.size - size) <= TOLERANCE;
-  const names: string[] = [];
+  const names = new Set<string>();
   let open = '';
   let isSure = candidates.every(isOfTheirSize);
   const close = () => {
+    // A list that ends with a separator is incomplete.
+    if (LEFT_OPEN.test(open)) isSure = false;
     for (const part of partsOf(open)) {
-      if (isName(part)) names.push(part.replace(/\.$/, (dot) => (/\s\p{Lu}\.$/u.test(part) ? dot : '')));
+      if (isName(part)) names.add(part.replace(/(?<!\s\p{Lu})\.$/u, ''));
       else isSure = false;
     }
     open = '';
   };
   for (const [index, line] of head.entries()) {
     if (line.kind === 'marks') open += open ? ` 1${/,\s*$/.test(line.text) ? ',' : ''} ` : '';
-    else if (isOfTheirSize(line) && open && (isRest(open, line, head[index + 1]) || isBeginning(open, line)))
-      open += ` ${line.text}`;
-    else if (isOfTheirSize(line) && line.kind === 'names') {
-      if (open && !goesOn(open, line)) close();
-      open += ` ${line.text}`;
-    } else {
-      // A list that ends with a separator is incomplete.
-      if (LEFT_OPEN.test(open)) isSure = false;
-      close();
-      if (names.length > 0 && line.kind === 'names') isSure = false;
-    }
+    else if (line.kind === 'other' || !isOfTheirSize(line)) close();
+    else if (goesOn(open, line, head[index + 1])) open += ` ${line.text}`;
+    else if (line.kind === 'names') open += open ? `; ${line.text}` : line.text;
+    else close();
   }
-  // More names than are examined.
-  if (open && lines.length > MAX_HEAD_LINES) isSure = false;
   close();
-  const distinct = [...new Set(names)];
-  if (distinct.length === 0) return null;
-  return { names: distinct, isSure };
+  return { names: [...names], isSure };
 }
 
 const LEFT_OPEN = /(?:[,;&]|\b(?:and|dhe))\s*$/i;
-
-/** 'Ana Kola, Besnik' continues on the next line; 'Ana Kola' does not, unless followed by a comma. */
-function goesOn(open: string, { text }: Line): boolean {
-  const last = partsOf(open).at(-1);
-  return LEFT_OPEN.test(open) || /^\s*(?:[,;&]|and\b|dhe\b)/i.test(text) || (last !== undefined && !isName(last));
-}
-
-/** Words as in a name, but not a complete one. */
-const isCut = (text: string) => text.split(/\s+/).every((word) => WORD.test(word) || PARTICLE.test(word));
-
-/** The beginning of a name that continues on the next line, as in ', and Besnik'. */
-function isBeginning(open: string, { text }: Line): boolean {
-  const parts = partsOf(text);
-  const isListed = LEFT_OPEN.test(open) || /^\s*[,;]/.test(text) || LEADING_AND.test(text);
-  return isListed && parts.length === 1 && isCut(parts[0]) && !OTHER.test(text) && !INSTITUTION.test(text);
-}
+/** A separator at the end of a line, or at the beginning of the next. */
+const LISTED = /(?:[,;&]|\b(?:and|dhe))\s*\n|[^\n]\n\s*(?:[,;]|(?:and|dhe|und|et|&)\s)/i;
 
 /**
- * Whether a line begins with the end of a name that the line before cut, as 'Dervishi' does after 'Ana Kola, Besnik'. Behind what could be a
- * whole name, as 'Tania Vanessa', what follows says so: a mark, or another name.
+ * Whether a line goes on with what the line before cut: as ', and Besnik' with a list, or as 'Dervishi' with a name after 'Ana Kola,
+ * Besnik'. Behind what could be a whole name, as 'Tania Vanessa', what follows says so: a mark, or another name.
  */
-function isRest(open: string, { text }: Line, next: Classified | undefined): boolean {
-  const last = partsOf(open).at(-1);
-  const [first, ...others] = partsOf(text);
-  if (last === undefined || first === undefined || /[,;\d]\s*$/.test(open) || LEADING_AND.test(text)) return false;
-  if (!isCut(first) || !isName(`${last} ${first}`) || (isName(last) && isName(first))) return false;
-  if (OTHER.test(text) || INSTITUTION.test(text)) return false;
-  return !isName(last) || others.length > 0 || next?.kind === 'marks' || /[\d*∗†‡]/u.test(text);
+function goesOn(open: string, { kind, text }: Classified, next: Classified | undefined): boolean {
+  if (LISTED.test(`${open}\n${text}`)) return kind === 'words';
+  const last = piecesOf(open).at(-1)!;
+  const [first, ...others] = piecesOf(text);
+  if (!isName(`${last} ${first}`)) return false;
+  return !isName(last) || (!isName(first) && (others.length > 0 || next?.kind === 'marks'));
 }

@@ -1,6 +1,5 @@
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { Admin } from '../../platform/access/access.js';
-import { badField } from '../../platform/errors/errors.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
 import { PdfSuggestion, suggestedBy } from './suggestion.js';
 
@@ -12,7 +11,6 @@ export class PdfSuggestionsResolver {
     @Args('pdf', { type: () => Upload, description: 'The PDF, which is not stored.' }) pdf: Uploading,
   ) {
     const { file } = await staged({ file: ['pdf', pdf] });
-    if (!file) throw badField('pdf', 'A PDF file is required.');
-    return suggestedBy(file);
+    return suggestedBy(file!);
   }
 }

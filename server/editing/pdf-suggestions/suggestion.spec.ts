@@ -32,9 +32,33 @@ describe('what a PDF suggests', () => {
     });
   });
 
-  it('ends the abstract at the references, and leaves out the language named in its heading', () => {
-    const lines = ['Abstract (English)', 'A lake.', 'Referencat:', 'Boué, A. (1840).'];
-    expect(suggestionOf({ pages: [lines.map((text) => line(text))], pageCount: 1 }).abstract).toBe('A lake.');
+  it('ends the abstract at the references or a title, without the language in its heading, or else where it would be too long', () => {
+    const lines = Array.from({ length: 50 }, (_, n) => line(`r${n}`));
+    for (const [end, abstract] of [
+      [[line('Referencat:')], /^A lake\.$/],
+      [[line('In bold.', 15), line('A title', 16)], /^A lake\. In bold\.$/],
+      [[], /^A lake\. r0 .* r37$/],
+    ] as const) {
+      const page = [
+        line('9'),
+        line('Abstract (English)'),
+        line('A lake.'),
+        ...end,
+        ...lines,
+        line('Key words: a'),
+        ...lines,
+      ];
+      expect(suggestionOf({ pages: [page], pageCount: 2 })).toMatchObject({
+        ...{ abstract: expect.stringMatching(abstract), keywords: 'a r0 r1 r2', firstPage: 9, lastPage: 10 },
+      });
+    }
+  });
+
+  it('takes as the title what has letters, and at most 300 characters', () => {
+    const titleOf = (text: string) => suggestionOf({ pages: [[line(text)]], pageCount: 1 }).title;
+    const [longest, encoded] = ['a'.repeat(300), 'aaaaaaaaa❡'];
+    expect([longest, encoded].map(titleOf)).toEqual([longest, encoded]);
+    expect([`${longest}a`, 'aaaaaaaa❡❡'].map(titleOf)).toEqual([null, null]);
   });
 
   it('suggests nothing where nothing can be read', () => {
@@ -79,7 +103,17 @@ describe('what a PDF suggests', () => {
       false,
     ],
     'in capitals, one a line': ['12 ANA KOLA | 12 BESNIK DERVISHI | 10 Tirana, Albania', 'ANA KOLA; BESNIK DERVISHI'],
-    'beside something that could be one': ['12 Ana Kola | 10 New York', 'Ana Kola', false],
+    'beside something that could be one': ['12 Ana Kola | 11 New York', 'Ana Kola', false],
+    'beside what is none': [
+      `12 Ana Kola | 12 Tirana | 12 Besnik Dervishi1 | 12 Shkodër | 12 Camille Noûs | 12 Akademia, Tirana | 12 Dritan Hoxha |
+        12 May 5 | 12 Juan de la Cruz y Borbón | 12 Shtatë Fjalë Të Mëdha Nuk Janë Emër | 12 P A P E R | 12 Rui Hugman, e tjerë`,
+      'Ana Kola; Besnik Dervishi; Camille Noûs; Dritan Hoxha; Juan de la Cruz y Borbón',
+    ],
+    'cut at the ends of lines': [
+      '12 Ana Kola, Besnik | 12 Dervishi | 12 Tania Vanessa | 12 Arellano, Rui T.',
+      'Ana Kola; Besnik Dervishi; Tania Vanessa Arellano; Rui T.',
+    ],
+    'of whom one is incomplete': ['12 Ana Kola, Besnik | 10 Tirana', 'Ana Kola', false],
     'only above the abstract': ['9 Abstract | 12 Ana Kola, Besnik Dervishi', null, false],
     'and none': ['12 Volume 3, Issue 2 | 12 Tirana Municipality Report | 10 June 2024', null, false],
   };

@@ -44,6 +44,7 @@ const ABSTRACT =
 const KEYWORDS = /^(key\s?words|fjalët kyçe|fjalë kyçe|fjalet kyce|fjalet kyçe)\b[\s.:—–-]*/i;
 const END = /^(\d+\.?\s+)?((introduction|hyrje|hyrja|contents|përmbajtja)\b|(references|referencat?)\s*:?$)/i;
 const DOI = new RegExp(`\\b${DOI_START}[^\\s"<>]+[^\\s"<>.,;)]`);
+const HEADINGS = [ABSTRACT, KEYWORDS, END];
 const MAX_TITLE_LENGTH = 300;
 
 /** The metadata that a PDF seems to contain. Throws UNSUPPORTED_FILE if it cannot be read within ten seconds. */
@@ -62,18 +63,18 @@ export function suggestionOf({ pages, pageCount }: FirstPages): PdfSuggestion {
   const [first = []] = pages;
   const all = pages.flat();
   const title = titleOf(first);
-  const abstractAt = all.findIndex((line) => ABSTRACT.test(line.text));
-  const keywordsAt = all.findIndex((line) => KEYWORDS.test(line.text));
   const doi = DOI.exec(all.map((line) => line.text).join('\n'))?.[0] ?? null;
-  const start = printedPage(pages[0]);
-  const authors = title && authorsIn(behindTitle(first, title.end));
+  const start = printedPage(first);
+  // They are between the title and the abstract, or whatever begins the text.
+  const authors = title && authorsIn(untilHeading(first.slice(title.end + 1)));
   return {
     title: title?.text ?? null,
     authorsText: authors && authors.names.join('; '),
     authorCount: authors?.names.length ?? 0,
     areAuthorsSure: authors?.isSure ?? false,
-    abstract: abstractAt >= 0 ? block(all, abstractAt, ABSTRACT) : null,
-    keywords: keywordsAt >= 0 ? (block(all, keywordsAt, KEYWORDS, 4)?.replace(/\.$/, '') ?? null) : null,
+    abstract: inOneLine(block(all, ABSTRACT, 40)),
+    // A list of keywords ends with a full stop, whatever follows.
+    keywords: inOneLine(block(all, KEYWORDS, 4).replace(/\.(?:\n[^]*)?$/, '')),
     doi,
     pageCount,
     firstPage: start,
@@ -83,9 +84,8 @@ export function suggestionOf({ pages, pageCount }: FirstPages): PdfSuggestion {
 
 function titleOf(lines: Line[]): { text: string; end: number } | null {
   const words = lines.filter((line) => /\p{L}{2}/u.test(line.text));
-  if (!words.length) return null;
   const largest = Math.max(...words.map((line) => line.size));
-  const start = lines.findIndex((line) => line.size === largest && /\p{L}{2}/u.test(line.text));
+  const start = lines.indexOf(words.find((line) => line.size === largest)!);
   let end = start;
   while (lines[end + 1]?.size === largest) end++;
   const title = lines.slice(start, end + 1);
@@ -95,29 +95,28 @@ function titleOf(lines: Line[]): { text: string; end: number } | null {
   return text.length <= MAX_TITLE_LENGTH && letters > text.length * 0.8 ? { text, end } : null;
 }
 
-/** The lines between the title and the abstract, or whatever begins the text. */
-function behindTitle(lines: Line[], titleEnd: number): Line[] {
-  const behind = lines.slice(titleEnd + 1);
-  const end = behind.findIndex(({ text }) => ABSTRACT.test(text) || KEYWORDS.test(text) || END.test(text));
-  return end < 0 ? behind : behind.slice(0, end);
+const untilHeading = (lines: Line[], maxSize = Infinity): Line[] => {
+  const end = lines.find(({ text, size }) => size > maxSize || HEADINGS.some((heading) => heading.test(text)));
+  return end ? lines.slice(0, lines.indexOf(end)) : lines;
+};
+
+/** The lines from a heading to the next one; empty without it. */
+function block(lines: Line[], heading: RegExp, maxLines: number): string {
+  const start = lines.find(({ text }) => heading.test(text));
+  if (!start) return '';
+  const behind = untilHeading(lines.slice(lines.indexOf(start) + 1), start.size * 1.5);
+  const texts = [start.text.replace(heading, ''), ...behind.map(({ text }) => text)];
+  return texts.slice(0, maxLines).join('\n');
 }
 
-/** The text from a heading to the next one. */
-function block(lines: Line[], at: number, heading: RegExp, maxLines = 40): string | null {
-  const texts = [lines[at].text.replace(heading, '')];
-  for (const line of lines.slice(at + 1, at + maxLines)) {
-    // A list of keywords ends with a full stop, whatever follows.
-    if (heading === KEYWORDS && texts.at(-1)!.endsWith('.')) break;
-    if (ABSTRACT.test(line.text) || KEYWORDS.test(line.text) || END.test(line.text) || line.size > lines[at].size * 1.5)
-      break;
-    texts.push(line.text);
-  }
-  const whole = texts.join(' ').replace(/(\p{Ll})- (\p{Ll})/gu, '$1$2');
-  return whole.trim() || null;
-}
+const inOneLine = (text: string): string | null =>
+  text
+    .replace(/(?<=\p{Ll})-\n(?=\p{Ll})/gu, '')
+    .replaceAll('\n', ' ')
+    .trim() || null;
 
 /** A number alone on a line at the top or bottom of the first page. */
-function printedPage(lines: Line[] = []): number | null {
-  const pageLine = [lines.at(-1), lines[0]].find((line) => line && /^\d{1,5}$/.test(line.text));
+function printedPage(lines: Line[]): number | null {
+  const pageLine = [lines.at(-1), lines[0]].find((line) => /^\d{1,5}$/.test(line?.text ?? ''));
   return pageLine ? Number(pageLine.text) : null;
 }
