@@ -2,10 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
+import { made } from '../../server/platform/markup/tree.js';
 import { outcomeOf } from '../../server/editing/manuscripts/reading.js';
-import { Tally, readTextOf } from '../../server/editing/manuscripts/tally.js';
-import { blip, box, cell, docx, drawing, field, item, maths, paragraph, picture, run, table } from '../support/docx.js';
+import { mathOf } from '../../server/editing/manuscripts/omml.js';
+import { Tally, readTextOf, tallyJats, tallyOf } from '../../server/editing/manuscripts/tally.js';
+import * as word from '../support/docx.js';
 
+const { blip, bookmark, box, cell, docx, drawing, field, item } = word;
+const { maths, note, paragraph, picture, run, table } = word;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'manuscripts-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
@@ -26,25 +30,81 @@ const [png, other] = ['PNG', 'another'].map((content) => strToU8(content));
 
 describe('what makers write in their own ways', () => {
   it('styles of LibreOffice or Google, and decorative pictures', async () => {
-    const styles = { 'Heading-1': 'Heading 1', Illustration: 'Illustration', Own: 'My heading' };
+    const styles = {
+      ...{ 'Heading-1': 'Heading 1', Illustration: 'Illustration', Own: 'My heading' },
+      ...{ Based: '<w:basedOn w:val="Outlined"/>', Outlined: '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>' },
+    };
     const decorative = '<a:extLst><a:ext><adec:decorative val="1"/></a:ext></a:extLst>';
     const body = [
       paragraph('Hyrje', 'Heading-1'),
       paragraph(picture(0, 'A picture containing water. Description automatically generated')),
-      paragraph('Fig. 1: Ujë', 'Illustration'),
+      paragraph('Fig. 1: Ujë'),
       paragraph(picture(0, '', decorative)),
+      paragraph('Pa numër (Kabo, 1990)', 'Illustration'),
       paragraph('Metoda', 'Own', '<w:outlineLvl w:val="1"/>'),
+      paragraph('Matjet', 'Based') +
+        paragraph('Fund', '', '<w:outlineLvl w:val="0"/>') +
+        paragraph('<w:r/>', 'Heading-1'),
     ].join('');
     const { html, losses } = await read(docx({ body, styles, media: { 'a.png': png } }));
     expect(losses).toEqual([]);
     expect(html).toMatch(/alt="" loading="lazy" \/><figcaption><strong>Fig\. 1:<\/strong> Ujë<\/figcaption>/);
-    expect(html).toMatch(/alt="" role="presentation"/);
-    expect(html).toContain('<h3 id="ft-h2">Metoda</h3>');
+    expect(html).toMatch(/alt="" role="presentation"[^>]*><figcaption>Pa numër \(Kabo, 1990\)<\/figcaption>/);
+    expect(html).toContain('<h3 id="ft-h2">Metoda</h3><h3 id="ft-h3">Matjet</h3><h2 id="ft-h4">Fund</h2>');
   });
 
-  it('headings without any style', async () => {
-    const body = paragraph('Metoda', '', '<w:outlineLvl w:val="0"/>');
-    expect((await read(docx({ body, styles: {} }))).html).toBe('<h2 id="ft-h1">Metoda</h2>');
+  it('headings without any style, no level left out', async () => {
+    const outlined = (level: number) => paragraph('Metoda', '', `<w:outlineLvl w:val="${level}"/>`);
+    const { html } = await read(docx({ body: [2, 0, 0, 1, 2, 3, 4, 5].map(outlined).join(''), styles: {} }));
+    expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level).join('')).toBe('22234566');
+  });
+
+  it('of two versions of a drawing the one that can be shown, and pictures where they stand', async () => {
+    const inside = (content: string) => content.slice('<w:r>'.length, -'</w:r>'.length);
+    const either = (choice: string, fallback: string) =>
+      `<w:r><mc:AlternateContent><mc:Choice>${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent></w:r>`;
+    const old = (content: string) => `<w:pict><v:shape>${content}</v:shape></w:pict>`;
+    const inBox = (text: string) => inside(drawing(box(paragraph(text))));
+    const cropped = (side: number) => blip(0).replace('<a:blip', `<a:srcRect l="${side}"/><a:blip`);
+    const body = [
+      paragraph('Harta 1. Sipër', 'Caption') + paragraph(picture(0)),
+      paragraph(either(inside(picture(0)), old('<v:imagedata r:id="rId11"/>'))),
+      paragraph(either(inBox('e re'), old(`<w:txbxContent>${paragraph('e vjetër')}</w:txbxContent>`))),
+      paragraph(either(inBox('e vetme'), '')) + paragraph(either('', '')),
+      paragraph(run('Brenda ') + picture(0)) + paragraph(drawing(cropped(0))) + paragraph(drawing(cropped(9))),
+      table(cell(paragraph(picture(0))) + cell(paragraph('a') + paragraph('b'))),
+      paragraph(`<w:hyperlink w:anchor="x">${picture(0)}</w:hyperlink>`) + paragraph(bookmark('x', run('Fund'))),
+    ].join('');
+    const text = await read(docx({ body, media: { 'a.png': png, 'b.png': other } }));
+    expect(text.html.replace(/ id="[^"]*"/g, '').replace(/<img [^>]*>/g, '[]')).toBe(
+      '<figure>[]<figcaption><strong>Harta 1.</strong> Sipër</figcaption></figure>' +
+        '<figure>[]</figure><p>e vjetër</p><p>e vetme</p><p>Brenda []</p><figure>[]</figure><figure>[]</figure>' +
+        '<table><tbody><tr><td>[]</td><td><p>a</p><p>b</p></td></tr></tbody></table><p><a href="#ft-a1">[]</a></p><p>Fund</p>',
+    );
+    expect(lossesOf(text)).toEqual([['PICTURE_CROPPED', '', '', 1]]);
+  });
+
+  it('references by fields, also within others, and simple ones; notes and formulas with numbers', async () => {
+    const end = '<w:r><w:fldChar w:fldCharType="end"/></w:r>';
+    const within = field('REF _a', 'x').replace(run('x'), run('Figura ') + field('SEQ Figura', '1') + run('a'));
+    const equation = `<m:oMath>${maths('x')}</m:oMath>`;
+    const body = [
+      paragraph('Hyrje', 'Heading1'),
+      paragraph(end + within + run(', ') + field('REF _a', '') + field('REF _nowhere', 'askund') + run(' ') + note(1)),
+      paragraph(
+        `<w:fldSimple w:instr=" REF _a "><w:r><w:t>lart</w:t></w:r></w:fldSimple><w:fldSimple w:instr=" PAGE ">${run('7')}</w:fldSimple>`,
+      ),
+      paragraph(bookmark('_a', run('Këtu'))) + paragraph(equation + run('(1)')) + paragraph(equation + run('2')),
+      paragraph(run('me ') + equation + run(' brenda')) + paragraph(equation + equation),
+    ].join('');
+    const text = await read(docx({ body, footnotes: ['Sipas matjeve.'] }));
+    const x = '<mrow><mi>x</mi></mrow></math>';
+    expect(text.html.replace(/ id="[^"]*"/g, '')).toBe(
+      '<h2>Hyrje</h2><p><a href="#ft-a1">Figura 1a</a>, askund <sup><a href="#ft-fn1">1</a></sup></p>' +
+        `<p><a href="#ft-a1">lart</a>7</p><p>Këtu</p><p><span><math display="block">${x} (1)</span></p><p><span><math display="block">${x} (2)</span></p>` +
+        `<p>me <math>${x} brenda</p><p><math>${x}<math>${x}</p><aside><p><sup>1</sup> Sipas matjeve.</p></aside>`,
+    );
+    expect(text.losses).toEqual([]);
   });
 
   it('pictures of groups, boxes and floating ones are figures, with captions of a style or of LibreOffice', async () => {
@@ -69,16 +129,20 @@ describe('what makers write in their own ways', () => {
   it('what is hidden or deleted is not in the text, and every missing word is told', async () => {
     const [deleted, symbol] = ['<w:del w:id="1" w:author="A"/>', '<w:sym w:font="MS Gothic" w:char="2612"/>'];
     const body = [
-      paragraph(run('Hyrje 3'), 'TOC1'),
+      paragraph(run('Hyrje 3'), 'TOC1') + paragraph(run('Metoda 4'), 'TOC1'),
       paragraph('Hyrje', 'Heading1'),
       paragraph(run('para '), '', `<w:rPr>${deleted}</w:rPr>`) + paragraph(run('pas') + run('fshehur', '<w:vanish/>')),
       table(`<w:trPr>${deleted}</w:trPr>${cell(paragraph('hequr'))}`, cell(paragraph('mbetur'))),
+      table(`<w:trPr>${deleted}</w:trPr>${cell(paragraph('krejt'))}`),
       paragraph(`<m:oMath>${maths('a')}<w:del w:id="2" w:author="A">${maths('b')}</w:del></m:oMath>`),
       paragraph(
         `<w:sdt><w:sdtPr><w14:checkbox/></w:sdtPr><w:sdtContent><w:r>${symbol}</w:r></w:sdtContent></w:sdt>` +
           run('\uf061', '<w:rFonts w:ascii="Symbol"/>') +
           run('\uf041', '<w:rFonts w:ascii="Font i vjetër"/>') +
-          run('2', '<w:position w:val="6"/><w:sz w:val="14"/>'),
+          run('2', '<w:position w:val="6"/><w:sz w:val="14"/>') +
+          run('3', '<w:position w:val="-6"/><w:sz w:val="14"/>') +
+          run('4', '<w:position w:val="6"/><w:sz w:val="14"/><w:vertAlign w:val="subscript"/>') +
+          ['position', 'sz'].map((name) => run('5', `<w:${name} w:val="6"/>`)).join(''),
       ),
       paragraph(`<w:r><w:ruby><w:rubyBase>${run('baza')}</w:rubyBase></w:ruby></w:r>`) + '<w:altChunk r:id="rId9"/>',
     ].join('');
@@ -86,11 +150,11 @@ describe('what makers write in their own ways', () => {
     const text = await read(docx({ body, styles }));
     expect(text.html).toBe(
       '<h2 id="ft-h1">Hyrje</h2><p>para pas</p><table><tbody><tr><td>mbetur</td></tr></tbody></table>' +
-        '<p><math display="block"><mrow><mi>a</mi></mrow></math></p><p>☒α<sup>2</sup></p>',
+        '<p><math display="block"><mrow><mi>a</mi></mrow></math></p><p>☒α<sup>2</sup><sub>34</sub>55</p>',
     );
     expect(lossesOf(text)).toEqual([
       ['CONTENTS', '', '', 1],
-      ['DELETIONS', 'Hyrje', '', 3],
+      ['DELETIONS', 'Hyrje', '', 4],
       ['HIDDEN', 'Hyrje', '', 1],
       ['TEXT', 'Hyrje', 'Font i vjetër', 1],
       ['OBJECT', 'Hyrje', 'altChunk', 1],
@@ -116,14 +180,103 @@ describe('what makers write in their own ways', () => {
   });
 
   it('parts by other names, links to other sites, and lists, code and quotations by their styles', async () => {
-    const styles = { B1: 'List Bullet', B2: 'List Bullet 2', C: 'Source Code', Q: 'Block Text' };
+    const styles = { N2: 'List Number 2', B3: 'List Bullet 3', C: 'Source Code', Q: 'Block Text' };
     const link = field('HYPERLINK "https://example.org/"', 'c');
     const body =
-      item('një', 1) + paragraph('brenda', 'B2') + paragraph('a', 'C') + paragraph('b', 'C') + paragraph(link, 'Q');
+      item('një', 1) +
+      paragraph('brenda', 'N2') +
+      paragraph('thellë', 'B3') +
+      paragraph('a', 'C') +
+      paragraph('b', 'C') +
+      paragraph(link, 'Q');
     const text = await read(docx({ body, styles, main: 'word/document2.xml' }));
     expect(text.html).toBe(
-      '<ul><li>një<ul><li>brenda</li></ul></li></ul><pre>a\nb</pre><blockquote><p><a href="https://example.org/" rel="noopener noreferrer">c</a></p></blockquote>',
+      '<ul><li>një<ol><li>brenda<ul><li>thellë</li></ul></li></ol></li></ul><pre>a\nb</pre><blockquote><p><a href="https://example.org/" rel="noopener noreferrer">c</a></p></blockquote>',
     );
+  });
+});
+
+describe('what is counted', () => {
+  const itemsOf = ({ items }: Tally) => items.map(({ kind, heading }) => `${kind} ${heading}`);
+
+  it('in a text: what stands under each heading, and a note where it is first referred to', () => {
+    const note = '<a href="#n">1</a>';
+    const tally = tallyOf(
+      `<h2>A</h2><table></table>${note}<h3> </h3><p>x</p><h3>B</h3><math></math>${note}<img src="i"><img src="i"><aside id="n">x</aside><aside id="m">y</aside>`,
+    );
+    expect(itemsOf(tally)).toEqual([
+      ...['HEADINGS A', 'TABLES A', 'HEADINGS B', 'EQUATIONS B', 'FIGURES B', 'FIGURES B', 'NOTES A', 'NOTES B'],
+    ]);
+    expect(tally.pictures.get('i')).toEqual(['B', 'B']);
+  });
+
+  it('in JATS: the same, of alternatives one, and nothing that stands elsewhere', () => {
+    const tally = new Tally();
+    const [section, graphic] = [(title: string) => `<sec><title>${title}</title>`, '<graphic xlink:href="a"/>'];
+    const alternatives = (content: string) => `<alternatives>${content}</alternatives>`;
+    tallyJats(
+      `<article><front><title>x</title>${graphic}</front><body>${section('A')}<xref rid="n x"/><table/><fig><title>no heading</title></fig>
+        ${section('B')}<xref rid="n"/><fn id="n"/><fn/><inline-graphic xlink:href="a"/><graphic/>${alternatives(graphic + graphic)}${alternatives(`<mml:math/>${graphic}`)}
+        ${alternatives(`${graphic}<table/>`)}${alternatives(graphic)}</sec></sec></body><response>${alternatives(graphic)}<table/></response></article>`,
+      tally,
+    );
+    expect(itemsOf(tally)).toEqual([
+      ...['HEADINGS A', 'TABLES A', 'HEADINGS B', 'FIGURES B', 'FIGURES B', 'EQUATIONS B', 'TABLES B', 'FIGURES B'],
+      ...['NOTES A', 'NOTES B'],
+    ]);
+  });
+
+  it('and not in the text is lost under its heading, unless it is explained or stands under another', () => {
+    const of = (...items: [kind: 'TABLES' | 'FIGURES' | 'NOTES', heading: string][]) =>
+      items.map(([kind, heading]) => ({ kind, heading }));
+    const manuscript = new Tally({
+      items: of(['TABLES', 'A'], ['TABLES', 'B'], ...Array(3).fill(['FIGURES', 'A']), ['NOTES', 'A']),
+      ...{ losses: [], explained: of(['FIGURES', 'A']) },
+    });
+    const text = new Tally({ items: of(['TABLES', 'B'], ['FIGURES', 'A'], ['NOTES', 'a']), losses: [], explained: [] });
+    const lost = { heading: 'A', detail: '', count: 1 };
+    expect(manuscript.differences(text)).toEqual(['TABLES', 'FIGURES'].map((kind) => ({ kind, ...lost })));
+  });
+
+  it.each([
+    [paragraph('Referencat', 'Heading1') + paragraph('Kabo 1990') + paragraph('Shtojca', 'Heading1')],
+    [paragraph('Hyrje', 'Heading1') + paragraph('Referencat') + paragraph('Kabo 1990')],
+  ])('without the heading of the references: %s', async (body) => {
+    const { counts, references } = await read(docx({ body }));
+    expect([references, counts[0]]).toEqual([['Kabo 1990'], { kind: 'HEADINGS', inManuscript: 1, inText: 1 }]);
+  });
+});
+
+describe('formulas of Word', () => {
+  const [e, sub, sup] = ['e', 'sub', 'sup'].map((name) => `<m:${name}>${maths(name.at(-1)!)}</m:${name}>`);
+  const nary = (properties: string) => `<m:nary><m:naryPr>${properties}</m:naryPr>${sub}${sup}${e}</m:nary>`;
+  const styled = (properties: string, text = 'x') => `<m:r><m:rPr>${properties}</m:rPr><m:t>${text}</m:t></m:r>`;
+  const withProperties = (name: string, properties: string, content = e) =>
+    `<m:${name}><m:${name}Pr>${properties}</m:${name}Pr>${content}</m:${name}>`;
+  const fraction = (type: string) =>
+    withProperties('f', `<m:type m:val="${type}"/>`, `<m:num>${maths('a')}</m:num><m:den>${maths('b')}</m:den>`);
+  it.each([
+    [nary('<m:limLoc m:val="undOvr"/><m:chr m:val="∑"/>'), '<munderover>∑bp</munderover>e'],
+    [nary('<m:subHide/>'), '<msup>∫p</msup>e'],
+    [nary('<m:subHide m:val="off"/><m:supHide m:val="1"/>'), '<msub>∫b</msub>e'],
+    [nary('<m:subHide/><m:supHide/>'), '∫e'],
+    [withProperties('d', '<m:begChr m:val=""/><m:endChr m:val="]"/>', e + e), 'e|e]'],
+    [withProperties('bar', '<m:pos m:val="top"/>'), '<mover accent="true">e¯</mover>'],
+    [withProperties('groupChr', ''), '<munder accentunder="true">e⏟</munder>'],
+    [withProperties('phant', '<m:show m:val="0"/>') + withProperties('phant', ''), '<mphantom>e</mphantom>e'],
+    [fraction('lin') + fraction('skw'), 'a/ba/b'],
+    [fraction('noBar'), '<mfrac linethickness="0">ab</mfrac>'],
+    [withProperties('rad', '<m:degHide/>', `<m:deg>${maths('3')}</m:deg>${e}`), '<msqrt>e</msqrt>'],
+    [styled('<m:nor/>', 'po &lt;'), '<mtext>po &lt;</mtext>'],
+    [styled('<m:sty m:val="p"/>', 'd lim'), '<mi mathvariant="normal">d<mspace width="0.25em"></mspace>lim'],
+    [styled('<m:sty m:val="b"/><m:scr m:val="roman"/>'), '<mi mathvariant="bold">x'],
+    [`<m:box><m:e><m:ctrlPr/>${bookmark('a', `<m:ins>${maths('x')}</m:ins>`)}</m:e></m:box>`, 'x'],
+    [`<m:own>${maths('x')}</m:own>`, 'x', 'm:own'],
+  ])('%s', (content, expected, ...unknown) => {
+    const reported: string[] = [];
+    const math = mathOf(made(`<m:oMath>${content}</m:oMath>`, true), false, (name) => reported.push(name));
+    const shape = math.replace(/<\/?(?:math|mrow|m[io]\b(?! mathv))[^>]*>/g, '');
+    expect([shape, reported]).toEqual([expected, unknown]);
   });
 });
 
@@ -131,10 +284,12 @@ const letterChanged = (archive: Uint8Array) => {
   const bytes = Buffer.from(archive);
   return bytes.fill('P', bytes.indexOf('Drini'), bytes.indexOf('Drini') + 1);
 };
+const filesOf = (count: number, ending: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}${ending}`, strToU8(`${ending && n}`)]));
 const wordOf = (xml: string) => docx({ body: '', parts: { 'word/document.xml': xml } });
 it.each([
   ['a bomb', docx({ body: '', parts: { 'word/big.xml': Buffer.alloc(160_000_000, ' ') } })],
-  ['entities', wordOf('<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/passwd">]><d>&e;</d>')],
+  ['entities', wordOf('<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:document>&e;</w:document>')],
   [
     'a document with other prefixes',
     wordOf('<x:document xmlns:x="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>'),
@@ -143,6 +298,8 @@ it.each([
   ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><a><text>x</text></a></svg>'],
   ['half a document', docx({ body: paragraph('Drini') }).subarray(0, 900)],
   ['a spreadsheet', zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })],
+  ['an archive of thousands of files', zipSync({ 'a.html': strToU8('<p>a</p>'), ...filesOf(5_001, '') })],
+  ['more than 200 pictures', zipSync(filesOf(201, '.png'))],
   ['a document among pictures', zipSync({ 'a.docx': docx({ body: paragraph('Drini') }), 'a.png': strToU8('PNG') })],
   ['several documents', zipSync({ 'a/x.html': strToU8('<p>a</p>'), '/etc/y.html': strToU8('<p>b</p>') })],
   ['a PDF', '%PDF-1.7\n%\0<x:xmpmeta>'],
@@ -213,9 +370,11 @@ describe('JATS and HTML', () => {
   });
 
   it('pictures without a text are figures', async () => {
-    const text = await read(zipSync({ '0/a.png': png, '1/a.png': png, '2/b.png': other }));
-    expect(text.html.match(/<figure id="[^"]*"><img src="\/uploads\//g)).toHaveLength(3);
-    expect(text.counts.at(-1)).toEqual({ kind: 'FIGURES', inManuscript: 3, inText: 3 });
+    const text = await read(zipSync({ '0/a.png': png, '1/a.png': png, 'c.tif': png, ...filesOf(199, '.png') }));
+    expect(text.html.match(/<figure id="[^"]*"><img src="\/uploads\//g)).toHaveLength(201);
+    expect(text.counts.at(-1)).toEqual({ kind: 'FIGURES', inManuscript: 201, inText: 201 });
+    expect(lossesOf(text)).toEqual([['PICTURE_FORMAT', '', 'c.tif', 1]]);
+    expect((await read('GIF8')).html).toMatch(/^<figure id="[^"]*"><img src="\/uploads\/manuscript\//);
   });
 
   it('citations lead to the references of the record, in its order; what it lacks is told', async () => {
@@ -230,5 +389,15 @@ describe('JATS and HTML', () => {
     );
     expect(text.html).toBe('<p><a href="#ref-2">2</a><a href="#ref-1">1</a>3</p>');
     expect(lossesOf(text)).toEqual([['CITATION', '', '3', 1]]);
+  });
+
+  it('citations by numbers and names are links, unless they are of no reference', async () => {
+    const references = ['Kabo, M. 1990.', 'Lumi, A. 2001.', '1999.'];
+    const text = await read('<p>[1, 3–2] [0] [4, 2] [2001] te lumi 2001, Lumi 2001; dhe Kabo te 1990</p>', references);
+    const link = (number: number, cited = String(number)) => `<a href="#ref-${number}">${cited}</a>`;
+    expect(text.html).toBe(
+      `<p>[${link(1)}, ${link(3)}–${link(2)}] [0] [4, ${link(2)}] [2001] te lumi 2001, ${link(2, 'Lumi 2001')}; dhe ${link(1, 'Kabo te 1990')}</p>`,
+    );
+    expect(lossesOf(text)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ export type Docx = {
   footnotes?: string[];
   /** By file name in word/media; their relations are rId10, rId11, … */
   media?: Record<string, Uint8Array>;
-  /** The name of each style by its id. */
+  /** The name of each style by its id, or what else defines it. */
   styles?: Record<string, string>;
   /** More parts, by name. */
   parts?: Record<string, string | Uint8Array>;
@@ -60,13 +60,16 @@ export function docx({
     [main.replace('word/', 'word/_rels/') + '.rels']:
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`,
     'word/styles.xml': `<w:styles ${NAMESPACES}>${Object.entries(styles)
-      .map(([id, name]) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`)
+      .map(
+        ([id, name]) =>
+          `<w:style w:type="paragraph" w:styleId="${id}">${name.startsWith('<') ? name : `<w:name w:val="${name}"/>`}</w:style>`,
+      )
       .join('')}</w:styles>`,
     'word/numbering.xml': `<w:numbering ${NAMESPACES}><w:abstractNum w:abstractNumId="1">${level('bullet')}</w:abstractNum><w:abstractNum w:abstractNumId="2">${level('decimal')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num></w:numbering>`,
     'word/footnotes.xml': `<w:footnotes ${NAMESPACES}>${footnotes
       .map(
         (text, index) =>
-          `<w:footnote w:id="${index + 2}"><w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr><w:r><w:footnoteRef/></w:r><w:r><w:t>${text}</w:t></w:r></w:p></w:footnote>`,
+          `<w:footnote w:id="${index + 2}"><w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr><w:r><w:footnoteRef/></w:r>${run(` ${text}`)}</w:p></w:footnote>`,
       )
       .join('')}</w:footnotes>`,
     ...Object.fromEntries(Object.entries(media).map(([name, bytes]) => [`word/media/${name}`, bytes])),

@@ -49,17 +49,13 @@ function notes(body: Element): void {
     for (const link of within(item, 'a'))
       if (/^#(?:foot|end)note-ref-/.test(attribute(link, 'href') ?? '')) tree.remove(link);
     const note = made(`<aside id="fn${number}"></aside>`);
-    const [first] = elements(item, 'p');
-    if (first) {
-      const [start] = first.children;
-      for (const node of [made(`<sup>${number}</sup>`), textNode(' ')])
-        if (start) tree.before(start, node);
-        else tree.append(first, [node]);
-      if (start && 'data' in start) start.data = start.data.trimStart();
-    }
+    const [start] = tree.textsIn(item);
+    if (start) start.data = start.data.trimStart();
     // The space before the link back.
-    const end = elements(item, 'p').at(-1)?.children.at(-1);
-    if (end && 'data' in end) end.data = end.data.trimEnd();
+    const end = [...tree.textsIn(item)].at(-1);
+    if (end) end.data = end.data.trimEnd();
+    const [first = item] = elements(item, 'p');
+    tree.append(first, [made(`<sup>${number}</sup>`), textNode(' '), ...first.children]);
     tree.append(note, item.children);
     tree.append(body, [note]);
     const list = item.parent as Element;
@@ -93,10 +89,9 @@ function figures(body: Element): void {
     tree.append(own, pictures);
   }
   for (const paragraph of within(body, 'p')) {
-    if (paragraph.parent === null || !within(paragraph, 'img').length || textOf(paragraph).trim()) continue;
-    if (within(paragraph, 'a').some((anchor) => attribute(anchor, 'href'))) continue;
     // In the cell of a table it is no figure of its own.
-    if ((paragraph.parent as Element).name !== 'body') continue;
+    if (paragraph.parent !== body || !within(paragraph, 'img').length || textOf(paragraph).trim()) continue;
+    if (within(paragraph, 'a').some((anchor) => attribute(anchor, 'href'))) continue;
     const [above, below] = [tree.previous(paragraph), tree.next(paragraph)];
     const caption = isCaption(below, FIGURE, true) ? below : isCaption(above, FIGURE, false) ? above : null;
     const kept = [...within(paragraph, 'a'), ...within(paragraph, 'img')];
@@ -124,9 +119,6 @@ function captionOf(paragraph: Element): Element {
       left -= taken;
     }
   }
-  within(paragraph, 'strong', 'em').forEach(
-    (element) => !textOf(element) && !within(element, 'a', 'img').length && tree.unwrap(element),
-  );
   tree.append(caption, paragraph.children);
   tree.remove(paragraph);
   return caption;
@@ -135,28 +127,25 @@ function captionOf(paragraph: Element): Element {
 /** As the editor writes them. */
 function unwrapSingle(cell: Element): void {
   const [first, ...others] = childrenOf(cell);
-  if (first?.name === 'p' && others.length === 0 && Object.keys(first.attribs).length === 0) tree.unwrap(first);
+  if (first?.name === 'p' && others.length === 0) tree.unwrap(first);
 }
 
 /** A formula on a line of its own, with its number, becomes a span, so that the number can be linked to. */
 function equations(body: Element, formulas: string[]): void {
-  let displayed = 0;
-  for (const text of [...tree.textsIn(body)]) {
-    const pieces = text.data.split(FORMULA);
-    if (pieces.length === 1) continue;
+  const texts = [...tree.textsIn(body)].filter(({ data }) => FORMULA.test(data));
+  for (const [at, text] of texts.entries()) {
     const paragraph = text.parent as Element;
-    pieces.forEach((piece, index) => {
-      if (index % 2 === 0) {
-        if (piece) tree.before(text, textNode(piece));
-      } else tree.before(text, made(formulas[Number(piece)] ?? '<math></math>'));
-    });
+    text.data
+      .split(FORMULA)
+      .map((piece, index) => (index % 2 ? made(formulas[Number(piece)] ?? '<math></math>') : textNode(piece)))
+      .forEach((piece) => tree.before(text, piece));
     tree.remove(text);
     const [math, other] = within(paragraph, 'math');
     const number = textOf(paragraph)
       .replace(textOf(math ?? paragraph), '')
       .trim();
-    if (attribute(math, 'display') !== 'block' || paragraph.name !== 'p' || !number || other) continue;
-    const numbered = made(`<span id="eq${++displayed}"></span>`);
+    if (attribute(math, 'display') !== 'block' || !number || other) continue;
+    const numbered = made(`<span id="eq${at}"></span>`);
     const anchored = within(paragraph, 'a').filter((anchor) => attribute(anchor, 'id'));
     for (const node of [...paragraph.children]) tree.remove(node);
     tree.append(numbered, [...anchored, math, textNode(` ${number.startsWith('(') ? number : `(${number})`}`)]);
@@ -191,7 +180,7 @@ function anchors(body: Element): void {
   const moved = new Map<string, string>();
   for (const anchor of within(body, 'a')) {
     const id = attribute(anchor, 'id');
-    if (!id || attribute(anchor, 'href')) continue;
+    if (!id) continue;
     if (wanted.has(id)) {
       const target = holderOf(anchor);
       target.attribs.id ??= `a${moved.size + 1}`;
@@ -203,7 +192,6 @@ function anchors(body: Element): void {
     const [, id] = /^#(.+)/.exec(attribute(link, 'href') ?? '') ?? [];
     if (!id) continue;
     if (moved.has(id)) link.attribs.href = `#${moved.get(id)}`;
-    else if (!/^(?:fn|eq|ref-)\d+$/.test(id)) tree.unwrap(link);
   }
 }
 

@@ -6,7 +6,8 @@ import { append, before, htmlOf, made, remove, textNode, textsIn } from '../../p
 import { type Tally } from './tally.js';
 
 const YEAR = /(?<![\d\p{L}])((?:1[5-9]|20)\d{2}[a-z]?)(?![\d\p{L}])/u;
-const NUMBERS = /\[(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\]/;
+/** One in brackets, in which other numbers may stand; of a list, what is behind a link begins with a separator. */
+const NUMBER = /(?<=(?:\[|^\s*[,;–-]\s*)(?:\d{1,3}\s*[,;–-]\s*)*)\d{1,3}(?=(?:\s*[,;–-]\s*\d{1,3})*\s*\])/g;
 /** What looks like a citation, by name and year; not the month of a year. */
 const CITED =
   /(?!(?:(?:Jan|Febr)uary|April|June|July|(?:Septem|Octo|Novem|Decem)ber) )\p{Lu}[\p{L}’'-]+(?: et al\.?| (?:dhe|and|&) \p{Lu}[\p{L}’'-]+)?,? (?:1[5-9]|20)\d{2}[a-z]?(?=[,;:)])/gu;
@@ -50,7 +51,6 @@ function link(text: Text, references: readonly Reference[], tally: Tally): void 
   for (const piece of [...pieces, rest])
     if (typeof piece === 'string')
       for (const [cited] of piece.matchAll(CITED)) tally.lose('CITATION', cited, undefined, '');
-  if (pieces.length === 0) return;
   for (const piece of [...pieces, rest]) before(text, typeof piece === 'string' ? textNode(piece) : piece);
   remove(text as never);
 }
@@ -60,16 +60,15 @@ type Citation = { from: number; to: number; number: number };
 /** The first citation in a text. */
 function first(text: string, references: readonly Reference[]): Citation | null {
   const byName = named(text, references);
-  return numbered(text.slice(0, byName?.from), references.length) ?? byName;
+  return numbered(text.slice(0, byName?.from), references) ?? byName;
 }
 
-function numbered(text: string, count: number): Citation | null {
-  const match = NUMBERS.exec(text);
-  const inList = match ? null : /^\s*[,;–-]\s*(\d{1,3})(?=[\d\s,;–-]*\])/.exec(text);
-  const digits = match ? /\d+/.exec(match[1])![0] : inList?.[1];
-  if (!digits || Number(digits) < 1 || Number(digits) > count) return null;
-  const from = match ? match.index + 1 : inList!.index + inList![0].length - digits.length;
-  return { from, to: from + digits.length, number: Number(digits) };
+function numbered(text: string, references: readonly Reference[]): Citation | null {
+  for (const match of text.matchAll(NUMBER)) {
+    const reference = references.find(({ number }) => String(number) === match[0]);
+    if (reference) return { from: match.index, to: match.index + match[0].length, number: reference.number };
+  }
+  return null;
 }
 
 function named(text: string, references: readonly Reference[]): Citation | null {
@@ -79,11 +78,11 @@ function named(text: string, references: readonly Reference[]): Citation | null 
     const start = Math.max(at, index - REACH);
     // Another citation ends where this one may begin.
     const before = text.slice(start, index);
-    const offset = start + Math.max(before.lastIndexOf(';'), -1) + 1;
+    const offset = start + before.lastIndexOf(';') + 1;
     const window = text.slice(offset, index);
     const words = [...window.matchAll(/\p{L}[\p{L}’'-]*/gu)];
     const match = references
-      .filter((one) => one.year === year[1] && one.name.length > 1)
+      .filter((one) => one.year === year[1])
       .flatMap((one) => {
         const word = words.findLast(([each]) => /^\p{Lu}/u.test(each) && fold(each) === one.name);
         return word ? [{ number: one.number, from: offset + word.index }] : [];

@@ -7,7 +7,7 @@ import * as tree from '../../platform/markup/tree.js';
 import type { Element, Tree } from '../../platform/markup/tree.js';
 import { attribute, child, childrenOf, elements, textOf, within } from '../../platform/markup/tree.js';
 
-export type Relation = { type: string; target: string; isOutside: boolean };
+export type Relation = { type: string; target: string };
 type Context = {
   parts: Map<string, Uint8Array>;
   relations: Map<string, Relation>;
@@ -60,7 +60,7 @@ export class Body {
       return tree.remove(element);
     }
     // The library would write one that readers could tick.
-    if (name === 'w:sdt') within(element, 'w14:checkbox').forEach(tree.remove);
+    if (name === 'w14:checkbox') return tree.remove(element);
     if (name === 'w:altChunk' || name === 'w:subDoc') tally.lose('OBJECT', name.slice(2));
     if (isMain && /^w:(?:foot|end)noteReference$/.test(name)) tally.add('NOTES');
     if (name === 'w:commentReference') tally.lose('COMMENTS');
@@ -68,7 +68,7 @@ export class Body {
     childrenOf(element).forEach((each) => this.walk(each));
     if (name === 'w:tbl' && within(element, 'w:tr').length) tally.add('TABLES');
     else if (name === 'w:tbl') tree.remove(element);
-    const link = name === 'w:fldSimple' && linkOf(attribute(element, 'w:instr') ?? '');
+    const link = linkOf(attribute(element, 'w:instr') ?? '');
     if (link) {
       element.name = 'w:hyperlink';
       element.attribs = { 'w:anchor': link };
@@ -119,14 +119,13 @@ export class Body {
       this.context.tally.lose('HIDDEN');
       return false;
     }
-    const raised = Number(attribute(child(properties, 'w:position'), 'w:val'));
-    if (properties && raised && child(properties, 'w:sz') && !child(properties, 'w:vertAlign')) {
-      const side = raised > 0 ? 'superscript' : 'subscript';
-      tree.append(properties, [tree.made(`<w:vertAlign w:val="${side}"/>`, true)]);
+    const raised = /^-?[1-9]/.exec(attribute(child(properties, 'w:position'), 'w:val') ?? '');
+    if (raised && child(properties, 'w:sz') && !child(properties, 'w:vertAlign')) {
+      const side = raised[0].startsWith('-') ? 'subscript' : 'superscript';
+      tree.append(properties!, [tree.made(`<w:vertAlign w:val="${side}"/>`, true)]);
     }
     const font = escape(attribute(child(properties, 'w:rFonts'), 'w:ascii') ?? '');
-    for (const text of texts) {
-      if (!/[\uF000-\uF0FF]/.test(textOf(text))) continue;
+    for (const text of texts.filter((one) => /[\uF000-\uF0FF]/.test(textOf(one)))) {
       for (const piece of textOf(text).split(/([\uF000-\uF0FF])/)) {
         const isSymbol = /^[\uF000-\uF0FF]$/.test(piece);
         const written = isSymbol
@@ -140,22 +139,19 @@ export class Body {
   }
 
   private symbol(element: Element): void {
-    const [font, code] = [attribute(element, 'w:font') ?? '', parseInt(attribute(element, 'w:char') ?? '', 16)];
+    const font = attribute(element, 'w:font') ?? '';
     if (/^(?:symbol|wingdings(?: [23])?|webdings)$/i.test(font)) return;
-    const isCharacter = code >= 0x20 && code <= 0xffff && !(code >= 0xd800 && code <= 0xf8ff);
-    if (!isCharacter) this.context.tally.lose('TEXT', font);
-    else tree.before(element, tree.made(`<w:t>${escape(String.fromCharCode(code))}</w:t>`, true));
+    const character = String.fromCharCode(parseInt(attribute(element, 'w:char') ?? '', 16));
+    if (/[\p{Cc}\p{Cs}\p{Co}]/u.test(character)) this.context.tally.lose('TEXT', font);
+    else tree.before(element, tree.made(`<w:t>${escape(character)}</w:t>`, true));
     tree.remove(element);
   }
 
   /** A numbered heading is no item of a list. */
   private style(paragraph: Element, name: string): void {
-    const properties = child(paragraph, 'w:pPr');
-    if (properties) tree.remove(properties);
+    elements(paragraph, 'w:pPr').forEach(tree.remove);
     const own = tree.made(`<w:pPr><w:pStyle w:val="journal-${name}"/></w:pPr>`, true);
-    const [first] = paragraph.children;
-    if (first) tree.before(first, own);
-    else tree.append(paragraph, [own]);
+    tree.append(paragraph, [own, ...paragraph.children]);
   }
 
   private formula(element: Element): void {
@@ -172,14 +168,12 @@ export class Body {
 
   /** The library takes the fallback, which is an old picture of a drawing. */
   private alternatives(element: Element): void {
-    const choice = child(element, 'mc:Choice');
-    const fallback = child(element, 'mc:Fallback');
-    const isBetter = choice && within(choice, 'pic:pic', 'm:oMath', 'c:chart').length > 0;
-    const chosen = isBetter || !childrenOf(fallback).length ? choice : fallback;
-    if (!chosen) return tree.remove(element);
+    const all = childrenOf(element);
+    const chosen =
+      all.find((one) => within(one, 'pic:pic', 'm:oMath', 'c:chart').length) ??
+      all.findLast((one) => childrenOf(one).length);
     childrenOf(chosen).forEach((each) => this.walk(each));
-    tree.unwrap(chosen);
-    [...childrenOf(element)].filter(({ name }) => name.startsWith('mc:')).forEach((each) => tree.remove(each));
+    all.forEach((one) => (one === chosen ? tree.unwrap(one) : tree.remove(one)));
     tree.unwrap(element);
   }
 
@@ -206,7 +200,7 @@ export class Body {
       return tree.remove(element);
     }
     const isCropped = within(element, 'a:srcRect').some(({ attribs }) =>
-      Object.values(attribs).some((side) => Number(side) > 0),
+      Object.values(attribs).some((side) => /^[1-9]/.test(side)),
     );
     const [whole] = within(element, 'wp:docPr');
     const drawings = pictures.flatMap((picture, index) => {
@@ -216,10 +210,9 @@ export class Body {
       return [standing(picture, index === 0 ? whole : undefined)];
     });
     const isRule = within(element, 'v:rect').some((shape) => attribute(shape, 'o:hr'));
-    if (shapes.length ? !isRule : pictures.length + inside.length === 0) tally.lose('SHAPE');
+    if (shapes.length ? !isRule : [...pictures, ...inside].length === 0) tally.lose('SHAPE');
     const paragraph = above(element, 'w:p') ?? element;
-    const isApart = within(element, 'wp:anchor').length > 0 && within(paragraph, 'w:t').length > 0;
-    if (isApart && drawings.length) {
+    if (within(element, 'wp:anchor').length && within(paragraph, 'w:t').length) {
       const own = tree.made('<w:p><w:r></w:r></w:p>', true);
       tree.append(childrenOf(own)[0], drawings);
       this.move([own], paragraph);
@@ -243,8 +236,7 @@ export class Body {
     const { relations, parts, tally } = this.context;
     const relation = relations.get(attribute(picture, 'r:embed') ?? attribute(picture, 'r:id') ?? '');
     const format = path.extname(relation?.target ?? '');
-    if (!relation || relation.isOutside || !parts.has(path.posix.join('word', relation.target)))
-      tally.lose('PICTURE_ELSEWHERE', '', 'FIGURES');
+    if (!parts.has(path.posix.join('word', relation?.target ?? ''))) tally.lose('PICTURE_ELSEWHERE', '', 'FIGURES');
     else if (!SHOWN.test(format)) tally.lose('PICTURE_FORMAT', format.slice(1).toUpperCase(), 'FIGURES');
     else return true;
     return false;
@@ -298,8 +290,8 @@ function standing(picture: Element, whole: Element | undefined): Element {
 
 /** Whether a paragraph is a formula, perhaps with its number. */
 function isAlone(formula: Element): boolean {
-  const paragraph = formula.parent as Element;
-  if (paragraph.name !== 'w:p' || elements(paragraph, 'm:oMath').length > 1) return false;
+  const paragraph = above(formula, 'w:p') ?? formula;
+  if (within(paragraph, 'm:oMath').length > 1) return false;
   const rest = within(paragraph, 'w:t').map(textOf).join('').trim();
   return /^(?:\(?[\d.]+[a-z]?\)?)?$/.test(rest);
 }
@@ -308,25 +300,26 @@ const linkOf = (instruction: string) => /^\s*(?:REF|NOTEREF)\s+([^\s\\]+)/.exec(
 
 /** Turns the result of a field that refers to a bookmark into a link. */
 function linkReferences(paragraph: Element): void {
-  let instruction: string | null = null;
+  let instruction = '';
   let result: Element[] | null = null;
   let nested = 0;
   for (const run of elements(paragraph, 'w:r')) {
     const type = attribute(child(run, 'w:fldChar'), 'w:fldCharType');
-    if (type === 'begin') {
-      if (nested++ === 0) [instruction, result] = ['', null];
-    } else if (type === 'separate' && nested === 1) result = [];
+    if (type === 'begin') nested++;
+    else if (type === 'separate' && nested === 1) result = [];
     else if (type === 'end') {
-      if (--nested > 0 || instruction === null) continue;
+      // What began in another paragraph may end here.
+      nested = Math.max(nested - 1, 0);
+      if (nested) continue;
       const link = linkOf(instruction);
-      if (link && result?.length) {
+      if (link) {
         const hyperlink = tree.made(`<w:hyperlink/>`, true);
         hyperlink.attribs['w:anchor'] = link;
-        tree.before(result[0], hyperlink);
-        tree.append(hyperlink, result);
+        tree.before(run, hyperlink);
+        tree.append(hyperlink, result ?? []);
       }
-      [instruction, result] = [null, null];
+      [instruction, result] = ['', null];
     } else if (result) result.push(run);
-    else if (instruction !== null) instruction += elements(run, 'w:instrText').map(textOf).join('');
+    else instruction += elements(run, 'w:instrText').map(textOf).join('');
   }
 }

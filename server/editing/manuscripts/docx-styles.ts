@@ -25,13 +25,13 @@ export class Styles {
     const own = attribute(child(properties, 'w:outlineLvl'), 'w:val');
     if (own !== undefined) return levelOf(own);
     let id = attribute(child(properties, 'w:pStyle'), 'w:val') ?? '';
-    for (let depth = 0; depth < 20 && id; depth++) {
+    for (let depth = 0; depth < 20; depth++) {
       const { name, base, outline } = this.byId.get(id) ?? { name: id.toLowerCase(), base: '', outline: undefined };
       const [, level] = /^heading ?(\d)$/.exec(name) ?? [];
       if (level) return Number(level);
-      if (name === 'title' || name === 'caption') return name;
+      if (name === 'title') return name;
       if (/^(?:toc|contents) (?:\d+|heading)$|^table of figures$/.test(name)) return 'contents';
-      if (/^(?:figure|illustration|table|drawing)$/.test(name)) return 'caption';
+      if (/^(?:caption|figure|illustration|table|drawing)$/.test(name)) return 'caption';
       if (outline !== undefined) return levelOf(outline);
       id = base;
     }

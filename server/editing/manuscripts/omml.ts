@@ -18,32 +18,30 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
     const found = child(child(element, `${element.name}Pr`), `m:${name}`);
     return found && (attribute(found, 'm:val') ?? '');
   };
-  const isOn = (element: Element, name: string) => {
-    const value = property(element, name);
-    return value !== undefined && !/^(?:0|off|false)$/.test(value);
-  };
+  const isOff = (element: Element, name: string, usual: string) =>
+    /^(?:0|off|false)$/.test(property(element, name) ?? usual);
   const all = (element: Element | undefined): string[] => childrenOf(element).flatMap(convert);
   const part = (element: Element, name: string) => row(all(child(element, `m:${name}`)));
   const operator = (text: string, attributes = '') => `<mo${attributes}>${escape(text)}</mo>`;
 
   function run(element: Element): string[] {
     const style = attribute(child(child(element, 'm:rPr'), 'm:sty'), 'm:val') ?? 'i';
-    const script = attribute(child(child(element, 'm:rPr'), 'm:scr'), 'm:val') ?? '';
+    const script = attribute(child(child(element, 'm:rPr'), 'm:scr'), 'm:val') ?? 'roman';
     const text = elements(element, 'm:t').map(textOf).join('');
     if (child(child(element, 'm:rPr'), 'm:nor')) return [`<mtext>${escape(text)}</mtext>`];
     return (text.match(style === 'p' ? UPRIGHT : TOKEN) ?? []).map((token) => {
       if (/^\d/.test(token)) return `<mn>${token}</mn>`;
       if (/^\s/.test(token)) return '<mspace width="0.25em"></mspace>';
       if (OPERATOR.test(token)) return operator(token);
-      const variant = script && script !== 'roman' ? script : token.length > 1 ? '' : VARIANTS[style];
+      const variant = script !== 'roman' ? script : token.length > 1 ? '' : VARIANTS[style];
       return `<mi${variant ? ` mathvariant="${escape(variant)}"` : ''}>${escape(token)}</mi>`;
     });
   }
 
   function nary(element: Element): string {
     const sign = operator(property(element, 'chr') ?? '∫', property(element, 'chr') ? ' movablelimits="false"' : '');
-    const below = isOn(element, 'subHide') ? '' : part(element, 'sub');
-    const above = isOn(element, 'supHide') ? '' : part(element, 'sup');
+    const below = isOff(element, 'subHide', 'off') ? part(element, 'sub') : '';
+    const above = isOff(element, 'supHide', 'off') ? part(element, 'sup') : '';
     const isUnder = property(element, 'limLoc') === 'undOvr';
     const [both, lower, upper] = isUnder ? ['munderover', 'munder', 'mover'] : ['msubsup', 'msub', 'msup'];
     const tag = below && above ? both : below ? lower : upper;
@@ -74,7 +72,7 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
       return `<mfrac${type === 'noBar' ? ' linethickness="0"' : ''}>${above}${below}</mfrac>`;
     },
     'm:rad': (element) => {
-      const degree = isOn(element, 'degHide') ? '' : part(element, 'deg').replace(/^<mrow><\/mrow>$/, '');
+      const degree = isOff(element, 'degHide', 'off') ? part(element, 'deg').replace(/^<mrow><\/mrow>$/, '') : '';
       return degree ? `<mroot>${part(element, 'e')}${degree}</mroot>` : `<msqrt>${part(element, 'e')}</msqrt>`;
     },
     'm:sSup': (element) => `<msup>${part(element, 'e')}${part(element, 'sup')}</msup>`,
@@ -93,9 +91,7 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
       stacked(element, property(element, 'pos') ?? 'bot', property(element, 'chr') ?? '\u23DF'),
     'm:box': (element) => part(element, 'e'),
     'm:phant': (element) =>
-      isOn(element, 'show') || property(element, 'show') === undefined
-        ? part(element, 'e')
-        : `<mphantom>${part(element, 'e')}</mphantom>`,
+      isOff(element, 'show', 'on') ? `<mphantom>${part(element, 'e')}</mphantom>` : part(element, 'e'),
     'm:eqArr': (element) =>
       table(elements(element, 'm:e').map((each) => [all(each).join('').replaceAll('<mo>&amp;</mo>', '')])),
     'm:m': (element) =>
