@@ -117,7 +117,7 @@ describe('an export', () => {
       ids[title] = (await make.article(admin, { publicationYear: 2023, number: 2, ...fields })).id;
     await make.article(admin, { title: '=HYPERLINK("http://evil.example";"x")', publicationYear: 2022 });
     await make.article(admin, { title: 'E ardhmja', publicationYear: YEAR + 1 });
-    await make.article(admin, { title: 'Drafti', publicationYear: 2023, isDraft: true });
+    ids.draft = (await make.article(admin, { title: 'Drafti', publicationYear: 2023, isDraft: true })).id;
   });
 
   async function exported(format: string, selection: { year?: number; number?: number } = {}) {
@@ -200,6 +200,15 @@ describe('an export', () => {
       expect(problemsOf(json, 'me skript')).toContainEqual(
         expect.objectContaining({ index: 'DOAJ', objection: 'SCHEMA' }),
       );
+    });
+
+    it('sees what indexes would object to in an issue, also of what is not public yet', async () => {
+      const { preflightCheck } = await app.asAdmin(
+        '{ preflightCheck(year: 2023, number: 1) { id publication problems { objection } } }',
+      );
+      const [{ id, publication, problems }, ...rest] = preflightCheck;
+      expect([id === ids.draft, publication, rest]).toEqual([true, 'DRAFT', []]);
+      expect(problems).toContainEqual({ objection: 'DOI_MISSING' });
     });
 
     it('gets one JATS document for each article', async () => {

@@ -120,7 +120,10 @@ describe('feeds', () => {
     await make.issue(admin, { title: 'Numri i parë', publicationYear: 2001 });
     article = await make.article(admin, {
       ...{ title: HOSTILE, titleEn: 'Mountains', language: 'sq', publicationYear: 2001, publishedOn: '2001-06-30' },
-      authorsText: 'Sami Frashëri; Ana Çela',
+      ...{
+        authorsText: 'Sami Frashëri; Ana Çela',
+        authorDetails: [{ name: 'Sami Frashëri', orcid: '0000-0002-1825-0097' }],
+      },
     });
     const removed = await make.article(admin, { title: 'E fshirë' });
     await admin.remove('materials', removed.id);
@@ -135,13 +138,18 @@ describe('feeds', () => {
     await app.nest.get(SearchIndex).catchUp();
   });
 
-  it('of records at their limits, a feed has as many as a feed reader can load again and again', async () => {
-    await app.sql(
-      `insert into materials (category_id, title, abstract, number, publication_year, keywords)
-       select 2, 'I gjatë ' || n, 'a', 9, 2002, repeat('lumi i gjatë ', 60_000) || n from generate_series(1, 3) n`,
-    );
-    const { text } = await read('/feeds/articles.al.json');
-    expect((JSON.parse(text) as { items: object[] }).items).toHaveLength(2);
+  it('of many records, or records at their limits, a feed has as many as a feed reader can load again and again', async () => {
+    const add = (count: number, keywords: string) =>
+      app.sql(
+        `insert into materials (category_id, title, abstract, number, publication_year, keywords)
+         select 2, 'I gjatë ' || n, repeat('a', 2_001), 9, 2002, ${keywords} || n from generate_series(1, ${count}) n`,
+      );
+    const items = async () => JSON.parse((await read('/feeds/articles.al.json')).text).items;
+    await add(50, "'lumi'");
+    expect(await items()).toHaveLength(50);
+    expect((await items())[0].content_text).toBe(`${'a'.repeat(1_999)}…`);
+    await add(3, "repeat('lumi i gjatë ', 60_000)");
+    expect(await items()).toHaveLength(2);
     expect((await read('/feeds/articles.al.atom')).text.match(/<entry>/g)).toHaveLength(2);
     await app.sql("delete from materials where title like 'I gjatë %'");
   });
@@ -168,6 +176,9 @@ describe('feeds', () => {
       expect(all('//a:entry/a:title')).toEqual(feed.items.map(({ title }: any) => title));
       expect(all('//a:entry/a:link[@rel="alternate"]/@href')).toEqual(feed.items.map(({ url }: any) => url));
       expect(all('//a:entry')).toHaveLength(1);
+      expect(all('/a:feed/a:updated')).toEqual(all('//a:entry/a:updated'));
+      expect(all('//a:link/@length')).toEqual([expect.stringMatching(/^[1-9]\d+$/)]);
+      expect(all('//a:uri')).toEqual(name.startsWith('articles') ? ['https://orcid.org/0000-0002-1825-0097'] : []);
       for (const url of [...all('//a:link[@rel!="license"]/@href'), feed.home_page_url, feed.items[0].url]) {
         const { pathname } = new URL(url);
         expect([pathname, await app.status(pathname)]).toEqual([pathname, 200]);
@@ -175,14 +186,15 @@ describe('feeds', () => {
     });
 
     it('is in the language of its URL where the record has texts in it', async () => {
-      const items = async (feed: string) => (JSON.parse((await read(`/feeds/${feed}.json`)).text) as any).items;
-      expect([await items('articles.al'), await items('articles.en')]).toMatchObject([
-        [{ title: HOSTILE }],
-        [{ title: 'Mountains' }],
+      const feed = async (name: string) => JSON.parse((await read(`/feeds/${name}.json`)).text) as any;
+      const [al, en] = [/Kombëtare — Thirrjet/, /National .* — Calls/].map((title) => expect.stringMatching(title));
+      expect([await feed('articles.al'), await feed('articles.en')]).toMatchObject([
+        { authors: [{ name: expect.stringMatching(/^Departamenti/) }], items: [{ title: HOSTILE }] },
+        { authors: [{ name: expect.stringMatching(/^University/) }], items: [{ title: 'Mountains' }] },
       ]);
-      expect([await items('calls.al'), await items('calls.en')]).toMatchObject([
-        [{ title: HOSTILE, language: 'sq' }],
-        [{ title: HOSTILE, content_text: expect.stringMatching(/^Authors are invited/), language: 'en' }],
+      expect([await feed('calls.al'), await feed('calls.en')]).toMatchObject([
+        { title: al, items: [{ title: HOSTILE, language: 'sq' }] },
+        { title: en, items: [{ title: HOSTILE, content_text: expect.stringMatching(/^Authors are/), language: 'en' }] },
       ]);
     });
 
@@ -221,7 +233,11 @@ describe('feeds', () => {
     for (const name of [`call-${call.id}`, 'calls']) {
       const { response, text } = await read(`/feeds/${name}.al.ics`);
       expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-      expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+      for (const start of [/^\w/, /^ /]) {
+        const lines = text.split('\r\n').filter((line) => start.test(line));
+        expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75);
+      }
+      expect(text).toMatch(/^X-WR-CALNAME:.*Kombëtare — Thirrjet[^]*^DTSTAMP:\d{8}T\d{6}Z\r$/m);
       const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
       expect(events).toHaveLength(1);
       const event = new ICAL.Event(events[0]);

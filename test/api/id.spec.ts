@@ -151,6 +151,7 @@ describe('the formats of a record', () => {
       const described = LinkHeader.parse(headers.get('link')!).rel('describes');
       expect(described.map(({ uri }) => pathOf(uri).split('/')[1])).toEqual(['artikull']);
       expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('content-language')).toBe(extension === '.txt' ? 'sq' : null);
       if (['.bib', '.ris', '.csv'].includes(extension))
         expect(headers.get('content-disposition')).toBe(
           `attachment; filename="frasheri2001_${article.id}${extension}"`,
@@ -220,6 +221,7 @@ describe('the page of a record', () => {
       const permanent = await send(`${pathOf(first)}?lang=${lang}`);
       const collectionOf = ({ headers }: Response) => LinkHeader.parse(headers.get('link')!).rel('collection');
       expect(collectionOf(permanent).map(({ uri }) => pathOf(uri))).toEqual([landing]);
+      expect(permanent.status).toBe(303);
       const path = pathOf(permanent.headers.get('location')!);
       for (const file of [await send(path), await send(path), await send(path, undefined, 'HEAD')])
         expect(collectionOf(file).map(({ uri }) => uri)).toEqual([`${ORIGIN}/id/${id}`]);
@@ -304,7 +306,8 @@ describe('the page of a record', () => {
     const response = await send(pathOf(picture));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toMatch(/^.PNG/);
-    expect((await send('/covers/2003-1.png')).status).toBe(404);
+    for (const missing of ['/covers/2003-1.png', recordPath(id, '.pdf')])
+      expect((await send(missing)).status).toBe(404);
   });
 
   it('has the same tags after navigation in the browser', async () => {

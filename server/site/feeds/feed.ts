@@ -1,5 +1,5 @@
 import { type Language, languageTag } from '../../../client/shared/locales.js';
-import { bestText } from '../../../client/shared/texts.js';
+import { bestText, shortened } from '../../../client/shared/texts.js';
 import { XML_DECLARATION, type Xml, xml } from '../../interop/exports/xml.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { noticesOf, statusOf, wordOf } from '../../interop/metadata/notices.js';
@@ -45,16 +45,15 @@ function titleOf(material: MaterialMetadata, language: Language): LocalizedText 
 
 /** In characters. */
 const MAX_SUMMARY = 2_000;
-const shortened = (summary: LocalizedText | null): LocalizedText | null =>
-  summary && summary.text.length > MAX_SUMMARY
-    ? { ...summary, text: `${summary.text.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '')}…` }
-    : summary;
 
 export const entryOf = (material: MaterialMetadata, language: Language): Entry => ({
   id: material.uri,
   url: material.pages[language],
   title: titleOf(material, language),
-  summary: shortened(bestText(material.abstracts, language)),
+  summary: bestText(
+    material.abstracts.map((one) => ({ ...one, text: shortened(one.text, MAX_SUMMARY) })),
+    language,
+  ),
   related: noticesOf(material).map((notice) => ({ url: notice.uri, title: wordOf(notice, language) })),
   authors: material.authors.map(({ name, orcid }) => ({ name, uri: orcid })),
   published: material.publishedOn && `${material.publishedOn}T00:00:00Z`,
@@ -69,7 +68,10 @@ export const entryOf = (material: MaterialMetadata, language: Language): Entry =
 
 /** A feed must state when it was updated; an empty one never was. */
 const updatedOf = ({ entries }: Feed): string =>
-  new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime()))).toISOString();
+  entries
+    .map(({ updated }) => updated.toISOString())
+    .toSorted()
+    .at(-1) ?? '1970-01-01T00:00:00.000Z';
 
 const lang = ({ language }: LocalizedText): Xml | null => (language ? xml` xml:lang="${language}"` : null);
 
@@ -80,7 +82,7 @@ const entryXml = ({ id, url, title, summary, authors, published, updated, tags, 
     xml`<link rel="alternate" type="text/html" href="${url}"/>`,
     entry.attachments.map(
       (file) =>
-        xml`<link rel="enclosure" type="${file.mediaType}" href="${file.url}"${file.bytes !== null && xml` length="${file.bytes}"`}${file.title && xml` title="${file.title}"`}/>`,
+        xml`<link rel="enclosure" type="${file.mediaType}" href="${file.url}"${file.bytes && xml` length="${file.bytes}"`}${file.title && xml` title="${file.title}"`}/>`,
     ),
     (entry.related ?? []).map((notice) => xml`<link rel="related" href="${notice.url}" title="${notice.title}"/>`),
     licence && xml`<link rel="license" href="${licence}"/>`,
@@ -107,43 +109,38 @@ export async function atom(feed: Feed): Promise<string> {
   return XML_DECLARATION + document.text;
 }
 
-const unlessEmpty = <T>(value: T | null | '' | undefined): T | undefined =>
-  value === null || value === '' ? undefined : (value as T);
+const unlessEmpty = <T>(value: T | null | ''): T | undefined => value || undefined;
 const some = <T>(list: T[]): T[] | undefined => (list.length ? list : undefined);
 
 /** As JSON Feed 1.1. Unknown values are omitted. */
 export const jsonFeed = (feed: Feed): string =>
-  `${JSON.stringify(
-    {
-      version: 'https://jsonfeed.org/version/1.1',
-      title: feed.title,
-      description: unlessEmpty(feed.subtitle),
-      home_page_url: feed.page,
-      feed_url: feed.json,
-      language: languageTag(feed.language),
-      authors: [{ name: feed.author }],
-      items: feed.entries.map((entry) => ({
-        id: entry.id,
-        url: entry.url,
-        title: entry.title.text,
-        // An item must have content: without an abstract, the title serves as content.
-        content_text: (entry.summary ?? entry.title).text,
-        language: unlessEmpty((entry.summary ?? entry.title).language),
-        image: unlessEmpty(entry.image),
-        date_published: unlessEmpty(entry.published),
-        date_modified: entry.updated.toISOString(),
-        authors: some(entry.authors.map(({ name, uri }) => ({ name, url: unlessEmpty(uri) }))),
-        tags: some(entry.tags),
-        attachments: some(
-          entry.attachments.map(({ url, mediaType, bytes, title }) => ({
-            url,
-            mime_type: mediaType,
-            title,
-            size_in_bytes: unlessEmpty(bytes),
-          })),
-        ),
-      })),
-    },
-    null,
-    2,
-  )}\n`;
+  `${JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: unlessEmpty(feed.subtitle),
+    home_page_url: feed.page,
+    feed_url: feed.json,
+    language: languageTag(feed.language),
+    authors: [{ name: feed.author }],
+    items: feed.entries.map((entry) => ({
+      id: entry.id,
+      url: entry.url,
+      title: entry.title.text,
+      // An item must have content: without an abstract, the title serves as content.
+      content_text: (entry.summary ?? entry.title).text,
+      language: unlessEmpty((entry.summary ?? entry.title).language),
+      image: unlessEmpty(entry.image),
+      date_published: unlessEmpty(entry.published),
+      date_modified: entry.updated.toISOString(),
+      authors: some(entry.authors.map(({ name, uri }) => ({ name, url: unlessEmpty(uri) }))),
+      tags: some(entry.tags),
+      attachments: some(
+        entry.attachments.map(({ url, mediaType, bytes, title }) => ({
+          url,
+          mime_type: mediaType,
+          title,
+          size_in_bytes: unlessEmpty(bytes),
+        })),
+      ),
+    })),
+  })}\n`;

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors/errors.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { urlOf } from '../../platform/files/stored-file.js';
 import { type LocalizedText, localized } from '../../platform/languages/language.js';
-import { markedTitles } from '../../content/journal/journal.entity.js';
+import { type Journal, markedTitles } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import { TermsService } from '../../discovery/search/terms.service.js';
@@ -29,6 +29,11 @@ const TEXTS = {
   al: { articles: 'Artikujt', issues: 'Numrat', calls: 'Thirrjet për artikuj', deadline: 'Afati' },
   en: { articles: 'Articles', issues: 'Issues', calls: 'Calls for papers', deadline: 'Deadline' },
 };
+/** Of a feed or a calendar of the journal. */
+function titleOf(journal: Journal, what: string, language: Language): string {
+  const { title: name, titleEn: nameEn } = markedTitles(journal);
+  return `${nameIn(language, { name, nameEn })} — ${what}`;
+}
 const PAGES = { articles: paths.articles, issues: paths.issues, calls: paths.call };
 
 @Injectable()
@@ -69,16 +74,14 @@ export class FeedsService {
     language: Language,
   ): Promise<Feed> {
     const journal = await this.journal.get();
-    const { title: journalTitle, titleEn } = markedTitles(journal);
-    const isEnglish = language === 'en';
     return {
       atom: this.absolute(paths.feed(name, language)),
       json: this.absolute(paths.feed(name, language, 'json')),
       page: this.absolute(page),
-      title: `${isEnglish ? titleEn : journalTitle} — ${title}`,
-      subtitle: isEnglish ? journal.subtitleEn : journal.subtitle,
+      title: titleOf(journal, title, language),
+      subtitle: localized(language, journal.subtitle, journal.subtitleEn)?.text ?? null,
       language,
-      author: isEnglish ? journal.publisherEn : journal.publisher,
+      author: nameIn(language, { name: journal.publisher, nameEn: journal.publisherEn }),
       entries: fitting(entries),
     };
   }
@@ -86,8 +89,7 @@ export class FeedsService {
   /** The deadlines of all calls, or of one. Throws NOT_FOUND and GONE. */
   async calendar(language: Language, id: number | null): Promise<string> {
     const calls = id === null ? await this.newestCalls() : [await this.call(id)];
-    const { title, titleEn } = markedTitles(await this.journal.get());
-    const name = `${language === 'en' ? titleEn : title} — ${TEXTS[language].calls}`;
+    const name = titleOf(await this.journal.get(), TEXTS[language].calls, language);
     const days = calls.map((call) => this.dayOf(call, language));
     return icalendar(name, languageTag(language), days);
   }
@@ -134,7 +136,7 @@ export class FeedsService {
   private dayOf(call: Call, language: Language): Day {
     return {
       id: `call-${call.id}@${new URL(this.config.publicUrl).hostname}`,
-      date: call.deadline.slice(0, 10),
+      date: call.deadline,
       title: `${TEXTS[language].deadline}: ${call.title}`,
       description: this.textOf(call, language).text,
       url: this.absolute(paths.call(language)),

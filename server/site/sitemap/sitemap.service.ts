@@ -50,8 +50,8 @@ export class SitemapService {
       (await this.materials.list({ first: 1, offset: 0 }, BY_READERS)).totalCount,
       this.terms.counts(),
     ]);
-    const terms = Object.values(counts).reduce((total, count) => total + count, 0);
-    if (materials + terms <= MAX_PAGES_PER_FILE) {
+    const pages = [materials, ...Object.values(counts)].reduce((total, count) => total + count);
+    if (pages <= MAX_PAGES_PER_FILE) {
       const ofTerms = await Promise.all(TERM_KINDS.map(([kind]) => this.termPages(kind, 1)));
       return this.urlset([...(await this.pages()), ...(await this.recordPages({})), ...ofTerms.flat()]);
     }
@@ -126,11 +126,9 @@ export class SitemapService {
   private async recordPages(filter: MaterialFilter): Promise<Page[]> {
     const pages: Page[] = [];
     for (const { category, path } of RECORDS)
-      for await (const piece of this.materials.pieces({ ...filter, category }, BY_READERS)) {
+      for await (const piece of this.materials.pieces({ ...filter, category }, BY_READERS))
         for (const material of piece)
           pages.push({ path: (language) => path(material, language), changed: material.updatedAt });
-        if (pages.length >= MAX_PAGES_PER_YEAR) break;
-      }
     return pages.slice(0, MAX_PAGES_PER_YEAR);
   }
 
