@@ -1,21 +1,10 @@
 import { type Fields } from '../support/apis.js';
-import {
-  bookmark,
-  cell,
-  docx,
-  field,
-  item,
-  maths,
-  note,
-  paragraph,
-  picture as shown,
-  run,
-  table,
-} from '../support/docx.js';
+import * as word from '../support/docx.js';
 import { type UploadFile, picture } from '../support/files.js';
 import { make, restoreVersion } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
+const { bookmark, cell, docx, field, item, maths, note, paragraph, picture: shown, run, table } = word;
 const app = useApp();
 const admin = useAdmin(app);
 

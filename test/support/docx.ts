@@ -75,17 +75,11 @@ export function docx({
     ...Object.fromEntries(Object.entries(media).map(([name, bytes]) => [`word/media/${name}`, bytes])),
     ...parts,
   };
-  return Buffer.from(
-    zipSync(
-      Object.fromEntries(
-        Object.entries(files).map(([name, content]) => [
-          name,
-          typeof content === 'string' ? strToU8(XML + content) : content,
-        ]),
-      ),
-      { level: 1 },
-    ),
-  );
+  const bytes = Object.entries(files).map(([name, content]): [string, Uint8Array] => [
+    name,
+    typeof content === 'string' ? strToU8(XML + content) : content,
+  ]);
+  return Buffer.from(zipSync(Object.fromEntries(bytes), { level: 1 }));
 }
 
 export const run = (text: string, properties = '') =>

@@ -189,8 +189,7 @@ function anchors(body: Element): void {
     tree.unwrap(anchor);
   }
   for (const link of within(body, 'a')) {
-    const [, id] = /^#(.+)/.exec(attribute(link, 'href') ?? '') ?? [];
-    if (!id) continue;
+    const id = attribute(link, 'href')?.slice('#'.length) ?? '';
     if (moved.has(id)) link.attribs.href = `#${moved.get(id)}`;
   }
 }

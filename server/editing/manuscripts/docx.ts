@@ -44,8 +44,8 @@ export async function readDocx(parts: Map<string, Uint8Array>, tally: Tally, sav
   const styles = new Styles(xmlOf(text(stylesName) || NO_STYLES));
   const formulas: string[] = [];
   const paragraphs: Paragraph[] = [];
-  for (const name of [main, partOf(ofMain, 'footnotes') ?? '', partOf(ofMain, 'endnotes') ?? '']) {
-    if (!parts.has(name)) continue;
+  const names = [main, partOf(ofMain, 'footnotes') ?? '', partOf(ofMain, 'endnotes') ?? ''];
+  for (const name of names.filter((one) => parts.has(one))) {
     const relations = relationsIn(relationsName(name));
     const root = xmlOf(text(name));
     // Written with other prefixes, nothing in it would be known.

@@ -3,9 +3,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_LIMITS, MEGABYTE } from '../../../client/shared/rules.js';
-import { fullTextLimit } from '../../content/materials/full-text.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { JournalError, type LimitError } from '../../platform/errors/errors.js';
+import { JournalError } from '../../platform/errors/errors.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { stagingFolder } from '../../platform/files/spool.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
@@ -37,10 +36,7 @@ export class ManuscriptsService {
       await writeFile(path.join(folder, 'references'), JSON.stringify(references));
       const manuscript = await oneAtATime(() => unpack(document, folder));
       const tally = new Tally(manuscript.tallied);
-      const withPictures = await this.withPictures(manuscript, folder, tally);
-      const limit = fullTextLimit(withPictures);
-      if (limit) throw tooLong(limit);
-      return readTextOf(withPictures, manuscript.references, tally);
+      return readTextOf(await this.withPictures(manuscript, folder, tally), manuscript.references, tally);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -73,9 +69,6 @@ export class ManuscriptsService {
   }
 }
 
-const tooLong = (limit: LimitError) =>
-  new JournalError('LIMIT_EXCEEDED', `The text has too many ${limit.limit}.`, { limit });
-
 async function unpack({ at }: { at: string }, folder: string): Promise<Manuscript> {
   const unreadable = (detail: string) =>
     new JournalError('UNSUPPORTED_FILE', `This is not a document of Word, JATS or HTML that can be read (${detail}).`);
@@ -84,6 +77,7 @@ async function unpack({ at }: { at: string }, folder: string): Promise<Manuscrip
   });
   const outcome = JSON.parse(written) as Outcome;
   if ('unreadable' in outcome) throw unreadable(outcome.unreadable);
-  if ('limit' in outcome) throw tooLong(outcome.limit);
-  return outcome.manuscript;
+  if ('manuscript' in outcome) return outcome.manuscript;
+  const { limit } = outcome;
+  throw new JournalError('LIMIT_EXCEEDED', `The text has too many ${limit.limit}.`, { limit });
 }
