@@ -177,6 +177,9 @@ describe('drafts', () => {
       ['material:new', { texts: Array(4).fill('a'.repeat(800_000)) }, 'TOO_LARGE'],
     ] as const)
       await expect(save(key, data)).rejects.toMatchObject({ code });
+    await app.sql(`insert into drafts (user_id, key, data) select 1, n, '{}' from generate_series(1, 99) n`);
+    await save('call:new', { title: 'E hundërta' });
+    await expect(save('call:1', {})).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
   });
 });
 
