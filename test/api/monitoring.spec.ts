@@ -13,7 +13,9 @@ beforeAll(async () => {
   app.nest.useLogger({ log: (entry: object) => lines.push(JSON.stringify(entry)), warn() {}, error() {} });
 });
 
-const scrape = async () => (await fetch(`http://127.0.0.1:${app.nest.get(Metrics).address.port}/metrics`)).text();
+const ask = (path: string, init?: RequestInit) =>
+  fetch(`http://127.0.0.1:${app.nest.get(Metrics).address.port}${path}`, init);
+const scrape = async () => (await ask('/metrics')).text();
 const valueOf = (text: string, name: string) => Number(text.split(`\n${name} `)[1]?.split('\n')[0]);
 
 describe('metrics', () => {
@@ -30,6 +32,11 @@ describe('metrics', () => {
     expect(counts.map((name) => valueOf(text, name) - (valueOf(before, name) || 0))).toEqual([2, 1, 1]);
     expect(valueOf(text, 'journal_http_request_duration_seconds_count{kind="api"}')).toBeGreaterThan(0);
     expect(await app.status('/metrics')).toBe(404); // of the site itself
+    const others = [ask('/metrics'), ask('/'), ask('/metrics', { method: 'POST' })].map(
+      async (one) => (await one).status,
+    );
+    expect(await Promise.all(others)).toEqual([200, 404, 404]);
+    expect(text).toMatch(/^journal_build_info\{version="[\d.]+"\} 1$/m);
   });
 
   it('are valid for Prometheus, and cover everything that should be monitored', async () => {
@@ -75,11 +82,15 @@ it('administrators see the state of the journal, and what needs attention', asyn
   await admin.remove('materials', id);
   await make.article(admin, { publicationYear: YEAR + 1 });
   await app.sql(
+    `insert into operations values ('failed-backup', now() - interval '1 day', '{"reason": "ENOSPC"}'),
+       ('failed-restore-check', now(), '{"reason": "EROFS"}')`,
+  );
+  await app.sql(
     `insert into file_faults (path, fault, noun, record_id) values ('uploads/materials/x.pdf', 'missing', 'materials', 1)`,
   );
   const { systemStatus } =
     await app.asAdmin(`{ systemStatus { program { version commit node } database { isEmbedded version bytes } disks { setting folder isLow }
-       hasDailyBackups backup { file } failedBackup { reason } verification { files } damagedFiles faults { path fault recordId }
+       hasDailyBackups backup { file } failedBackup { reason } failedRestoreCheck { reason } verification { files } damagedFiles faults { path fault recordId }
        publications { count next } purges { count next } letters { count next } mailsFailed } }`);
   expect(systemStatus).toMatchObject({
     program: { node: process.version },
@@ -87,7 +98,7 @@ it('administrators see the state of the journal, and what needs attention', asyn
     disks: [{ setting: 'DATA_DIR', folder: app.config.dataDir }],
     hasDailyBackups: false,
     backup: { file: '/backups/a.tar.gz' },
-    failedBackup: null,
+    ...{ failedBackup: null, failedRestoreCheck: { reason: 'EROFS' } },
     verification: { files: 3 },
     damagedFiles: 1,
     faults: [{ path: 'uploads/materials/x.pdf', fault: 'missing', recordId: 1 }],

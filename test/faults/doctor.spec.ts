@@ -89,7 +89,7 @@ it('reports all problems of a journal whose database works', async () => {
     expect(code).toBe(1);
     expect(wrong).toEqual(
       like(
-        /^Port: Another program has/,
+        /^Port: Port \d+ is in use/,
         /^BACKUP_DIR: .* is no folder/,
         /^Clock: It differs .* by 1[12]\d\.\d s/,
         /^Files: 1 of 1 are missing or damaged: uploads\/other-files/,
@@ -135,6 +135,26 @@ it('says why the journal does not respond at PUBLIC_URL, and what a read-only fo
   } finally {
     await close();
   }
+});
+
+it('says what is missing of a journal that was never started, and what is wrong with its settings', async () => {
+  const behind = { DATA_DIR: path.join(temporaryFolder(), 'new'), TRUST_PROXY: '1', HOST: '0.0.0.0' };
+  const { code, fine, warn } = await examine({ ...behind, PUBLIC_URL: 'https://revista.example.org' });
+  expect([code, fine]).toEqual([
+    0,
+    including(/^DATA_DIR: .* does not exist yet/, /^Database: none yet/, /^Mail: no server/),
+  ]);
+  expect(warn).toEqual(including(/^HOST: is 0\.0\.0\.0 with TRUST_PROXY=1/));
+  const file = path.join(dataDir, 'postgres.password');
+  const other = await examine({ DATA_DIR: file, PUBLIC_URL: 'http://revista.example.org' });
+  expect([other.wrong, other.warn]).toEqual([
+    like(/^DATA_DIR: .* is a file/),
+    including(/^PUBLIC_URL: .* not encrypted/),
+  ]);
+  const { out } = await runCommand('doctor', [], { env: { ...NO_SETTINGS, DATA_DIR: file, PORT: '0' } });
+  expect(out).toMatch(
+    /^error {3}DATA_DIR: .* is a file\.\n {8}→ Choose a folder\.$[^]*^error: 1, warning: \d+, ok: \d+$/m,
+  );
 });
 
 it('recognises a database of a newer version, and an incomplete restore', async () => {

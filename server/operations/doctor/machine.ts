@@ -49,9 +49,8 @@ export async function examinePort(config: Config): Promise<{ finding: Finding; i
     const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
     if (!(await problemAt(`${url}/livez`)))
       return { finding: ok(subject, `the journal is running at ${url}`), isRunning: true };
-    const isPortInUse = (error as Error).message.includes('is in use');
-    const message = isPortInUse ? `Another program has ${host}:${port}.` : (error as Error).message;
-    return { finding: failure(subject, message, 'Stop it, or choose another HOST or PORT.'), isRunning: false };
+    const fix = 'Stop what has it, or choose another HOST or PORT.';
+    return { finding: failure(subject, (error as Error).message, fix), isRunning: false };
   }
 }
 
@@ -80,16 +79,13 @@ export function examineDataFolder({ dataDir }: Config): Finding[] {
     if (!(error instanceof StartError)) throw error;
     add(error.message, 'npm run restore -- FILE');
   }
-  const me = process.getuid?.();
-  if (me !== undefined && me !== stat.uid && me !== 0)
-    add(
-      `${dataDir} belongs to the user with uid ${stat.uid}; this is uid ${me}.`,
-      'Run the journal and this command as the folder’s owner, or change the owner (chown -R).',
-    );
   for (const name of ['', 'uploads', 'uploads/.staging', 'jwt-secret', 'postgres.password']) {
     const file = path.join(dataDir, name);
     if (fs.existsSync(file) && !isUsable(file))
-      add(`${file} cannot be read and written by this user.`, `Give it to this user: chown -R ${me} ${dataDir}`);
+      add(
+        `${file} cannot be read and written by this user.`,
+        `Run this as uid ${stat.uid}, or change the owner: chown -R … ${dataDir}`,
+      );
   }
   return findings.length ? findings : [ok(subject, dataDir)];
 }

@@ -5,6 +5,7 @@ import { type Connection, connectionOf, findOperation } from '../../platform/dat
 import { pathsOf } from '../../platform/files/stored-file.js';
 import { checkFiles } from '../verification/check.js';
 import { listFaults } from '../verification/faults.js';
+import { unlessSince } from '../monitoring/system-status.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { type ObjectStore } from '../../platform/store/object-store.js';
 import { storeOf } from '../../platform/store/store.module.js';
@@ -48,8 +49,7 @@ async function examineFiles(connection: Connection, store: ObjectStore): Promise
   let orphans = 0;
   for (const folder of FOLDERS)
     for await (const { path } of store.list(`uploads/${folder}`)) if (!referenced.has(path)) orphans++;
-  const more = faults.size > NAMED ? `, and ${faults.size - NAMED} more` : '';
-  const named = [...faults].slice(0, NAMED).join(', ') + more;
+  const named = [...faults].slice(0, NAMED).join(', ');
   const damaged = `${faults.size} of ${referenced.size} are missing or damaged: ${named}.`;
   const repair = 'npm run verify names the records; copy the files back from a backup (docs/operations.md).';
   const orphaned = `${orphans} orphaned in uploads: no record refers to them.`;
@@ -65,9 +65,9 @@ async function examineFiles(connection: Connection, store: ObjectStore): Promise
 async function examineBackups(connection: Connection, { backupDir }: Config): Promise<Finding> {
   const subject = 'Backup';
   const last = await findOperation(connection, 'backup');
-  const failed = await findOperation(connection, 'failed-backup');
+  const failed = unlessSince(await findOperation(connection, 'failed-backup'), last);
   const fix = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
-  if (failed && (!last || failed.at > last.at)) {
+  if (failed) {
     const { reason } = failed.details;
     const message = `The last one failed: ${reason}.`;
     return reason.startsWith('EROFS')
@@ -90,8 +90,8 @@ async function examineRestoreCheck(connection: Connection, { backupDir }: Config
   if (!backupDir) return [];
   const subject = 'Restoration';
   const last = await findOperation(connection, 'restore-check');
-  const failed = await findOperation(connection, 'failed-restore-check');
-  if (failed && (!last || failed.at > last.at)) {
+  const failed = unlessSince(await findOperation(connection, 'failed-restore-check'), last);
+  if (failed) {
     const { file, reason } = failed.details;
     return [failure(subject, `${file} could not be restored: ${reason}`, 'It is tried again with the next backup.')];
   }

@@ -27,8 +27,8 @@ export class HealthController {
     return {
       status: isReady ? 'ready' : 'not ready',
       checks,
-      ...(damagedFiles && { damagedFiles }),
-      ...(!uploads && { uploads }),
+      damagedFiles: damagedFiles || undefined,
+      uploads: uploads ? undefined : false,
     };
   }
 }

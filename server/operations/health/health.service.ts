@@ -24,7 +24,7 @@ const MAX_DELAY_MS = 1_000;
 @Injectable()
 export class HealthService {
   private draining = false;
-  private last?: { at: number; readiness: Promise<Readiness> };
+  private last: { at: number; readiness?: Promise<Readiness> } = { at: -Infinity };
 
   constructor(
     private readonly dataSource: DataSource,
@@ -35,13 +35,13 @@ export class HealthService {
   /** Reports not ready from now on, so that load balancers send no more requests. */
   drain(): void {
     this.draining = true;
-    this.last = undefined;
+    this.last.at = -Infinity;
   }
 
   readiness(): Promise<Readiness> {
     const now = performance.now();
-    if (!this.last || now - this.last.at > FRESH_MS) this.last = { at: now, readiness: this.check() };
-    return this.last.readiness;
+    if (now - this.last.at > FRESH_MS) this.last = { at: now, readiness: this.check() };
+    return this.last.readiness!;
   }
 
   private async check(): Promise<Readiness> {

@@ -4,23 +4,17 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { rulesOf } from '../../platform/http/url-rules.js';
 import { Metrics } from './metrics.js';
 
-/** Reports every finished request to the log and the metrics, if they are enabled. */
+/** Reports every finished request to the metrics, and to the log if that is enabled. */
 @Injectable()
 export class Requests {
   private readonly log = new Logger('Requests');
-  private readonly isLogged: boolean;
-  private readonly isWatched: boolean;
 
   constructor(
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
-  ) {
-    this.isLogged = config.log.requests;
-    this.isWatched = this.isLogged || config.metrics !== null;
-  }
+  ) {}
 
   watch(request: IncomingMessage, response: ServerResponse): void {
-    if (!this.isWatched) return;
     const began = performance.now();
     const { method, id } = request;
     // The query string may contain a personal token or search terms.
@@ -30,7 +24,7 @@ export class Requests {
       const status = response.writableFinished ? response.statusCode : 499;
       const seconds = (performance.now() - began) / 1_000;
       this.metrics.observe(rulesOf(path).kind, status, seconds);
-      if (!this.isLogged) return;
+      if (!this.config.log.requests) return;
       const milliseconds = Math.round(seconds * 1_000);
       this.log.log({ message: `${method} ${path}`, method, path, status, milliseconds, requestId: id });
     });

@@ -3,10 +3,9 @@ import { Field, Float, GraphQLISODateTime, Int, ObjectType, Query, Resolver } fr
 import { Admin } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { MIN_FREE_BYTES } from '../health/disk-space.js';
-import { type Operation } from '../../platform/database/maintenance.js';
 import { buildInfo } from '../boot/build-info.js';
 import { missingPostgresFixes } from '../boot/postgres-release.js';
-import { SystemStatus } from './system-status.js';
+import { SystemStatus, unlessSince } from './system-status.js';
 
 const FAULTS_SHOWN = 50;
 
@@ -172,11 +171,6 @@ export class SystemState {
   pdfsWaiting: number;
 }
 
-const failureAfter = (
-  success: Operation | null,
-  failure: Operation<'failed-backup' | 'failed-restore-check'> | null,
-): Failure | null => (failure && (!success || success.at < failure.at) ? { reason: failure.details.reason } : null);
-
 @Admin()
 @Resolver()
 export class SystemStatusResolver {
@@ -204,9 +198,9 @@ export class SystemStatusResolver {
       disks: disks.map((disk) => ({ ...disk, isLow: disk.freeBytes < MIN_FREE_BYTES })),
       hasDailyBackups: this.config.backupDir !== null,
       backup: backup && { at: backup.at, file: backup.details.file },
-      failedBackup: failureAfter(backup, failedBackup),
+      failedBackup: unlessSince(failedBackup, backup)?.details ?? null,
       restoreCheckedAt: restoreCheck?.at ?? null,
-      failedRestoreCheck: failureAfter(restoreCheck, failedRestoreCheck),
+      failedRestoreCheck: unlessSince(failedRestoreCheck, restoreCheck)?.details ?? null,
       verification: verification && {
         startedAt: new Date(verification.details.startedAt),
         finishedAt: verification.details.finishedAt === null ? null : new Date(verification.details.finishedAt),

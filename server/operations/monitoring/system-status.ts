@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
 import { listFaults } from '../verification/faults.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { findOperation } from '../../platform/database/maintenance.js';
+import { type Operation, findOperation } from '../../platform/database/maintenance.js';
 import { disksOf } from '../health/disk-space.js';
 import { RETENTION_DAYS } from '../../../client/shared/rules.js';
 import { RestorableNoun } from '../../platform/records/restorable.js';
@@ -32,6 +32,10 @@ const countsQuery = () => `
     ${due(`readable_from::timestamp at time zone '${TIME_ZONE}'`, `materials where deleted_at is null and not is_draft and readable_from > $1`)} as publications,
     ${due('scheduled_for', `letters where state = 'scheduled'`)} as letters,
     ${due(`deleted_at + interval '${RETENTION_DAYS} days'`, `(${deleted().join(' union all ')}) as all_of`)} as purges`;
+
+/** A failure that no success has followed. */
+export const unlessSince = <Failure extends Operation>(failure: Failure | null, success: Operation | null) =>
+  failure && (!success || success.at < failure.at) ? failure : null;
 
 /** The state of the installation, for administrators and monitoring. */
 @Injectable()
