@@ -31,9 +31,9 @@ export async function* checkFiles(connection: Connection, options: CheckOptions)
     const faults: FileFault[] = [];
     let bytes = 0;
     for (const part of pathsOf(file)) {
-      const { fault, read } = STORED_PATH.test(part)
+      const { fault, read = 0 } = STORED_PATH.test(part)
         ? await check(store, part, file, sizes)
-        : { fault: 'missing' as const, read: 0 };
+        : { fault: 'missing' as const };
       bytes += read;
       if (fault) faults.push({ path: part, fault, noun: file.noun, recordId: file.recordId });
     }
@@ -56,20 +56,20 @@ async function check(
   part: string,
   file: ReferencedFile,
   sizes: Map<string, number> | null,
-): Promise<{ fault?: Fault; read: number }> {
+): Promise<{ fault?: Fault; read?: number }> {
   const isCopy = part !== file.path;
   if (sizes) {
     const size = sizes.get(part) ?? (await store.sizeOf(part)); // it may have been stored since
-    if (size === null) return { fault: 'missing', read: 0 };
-    return { fault: isCopy || size === file.size ? undefined : 'size', read: 0 };
+    if (size === null) return { fault: 'missing' };
+    return { fault: isCopy || size === file.size ? undefined : 'size' };
   }
   // There is no checksum for a copy, but the image itself shows whether it is complete.
   const stored = await store.read(part, isCopy ? PICTURE_HEAD : undefined);
-  if (!stored) return { fault: 'missing', read: 0 };
+  if (!stored) return { fault: 'missing' };
   const { size, bytes } = stored;
   if (!isCopy && size !== file.size) {
     bytes.destroy();
-    return { fault: 'size', read: 0 };
+    return { fault: 'size' };
   }
   try {
     if (isCopy)

@@ -107,11 +107,8 @@ export class VerificationService implements OnApplicationBootstrap, OnApplicatio
   }
 
   private report(fresh: FileFault[]): void {
-    for (const { path, fault, noun, recordId } of fresh.slice(0, NAMED))
-      this.log.error(
-        `${path} of ${noun} ${recordId} is ${fault === 'missing' ? 'missing' : 'damaged'}. See npm run verify`,
-      );
-    if (fresh.length > NAMED)
-      this.log.error(`${fresh.length - NAMED} more files are missing or damaged. See npm run verify`);
+    const named = fresh.map(({ path, noun, recordId }) => `${path} of ${noun} ${recordId}`).slice(0, NAMED);
+    if (fresh.length)
+      this.log.error(`${fresh.length} files are missing or damaged: ${named.join(', ')}. See npm run verify`);
   }
 }
