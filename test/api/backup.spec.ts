@@ -125,6 +125,12 @@ describe('a backup', () => {
     await expect(restoreBackup(archive, { dataDir: newFolder(), databaseUrl: app.databaseUrl })).rejects.toThrow(
       /has tables already, and a restore overwrites nothing/,
     );
+    const dataDir = newFolder();
+    fs.mkdirSync(path.join(dataDir, 'postgres'));
+    await expect(restoreBackup(archive, { dataDir, databaseUrl: null })).rejects.toThrow(
+      /There is a database in .* move/,
+    );
+    await expect(checkArchive('/nowhere')).rejects.toThrow('There is no file /nowhere.');
   });
 
   it('reports missing and damaged files, and includes the rest', async () => {
@@ -182,7 +188,7 @@ describe('each day', () => {
   it('it is handed to BACKUP_HOOK, again until that succeeds, and restored as a check all the same', async () => {
     const backupDir = newFolder();
     const taken = path.join(newFolder(), 'taken');
-    const hook = `echo "no room" >&2 && echo "$BACKUP_FILE" >> ${taken} && test -e ${taken}.ready`;
+    const hook = `printf 'full\\nno room' >&2 && echo "$BACKUP_FILE" >> ${taken} && test -e ${taken}.ready`;
     const service = serviceOf({ backupDir, backupHook: hook });
     const file = path.join(backupDir, 'journal-20261121-030000.tar.gz');
     const now = new Date('2026-11-21T03:00:00Z');
@@ -204,9 +210,12 @@ describe('each day', () => {
     await app.sql(`delete from operations where name = 'restore-check'`);
     const inTheWay = path.join(newFolder(), 'file');
     fs.writeFileSync(inTheWay, '');
-    await serviceOf({ backupDir: newFolder(), dataDir: inTheWay, hasOwnSecret: false }).backUpIfDue();
+    const service = serviceOf({ backupDir: newFolder(), dataDir: inTheWay, hasOwnSecret: false });
+    await service.backUpIfDue();
     const failed = await operation('failed-restore-check');
     expect(failed?.details).toMatchObject({ reason: expect.stringContaining('ENOTDIR') });
+    await service.backUpIfDue();
+    expect((await operation('failed-restore-check'))?.at).toEqual(failed?.at);
     expect(await operation('restore-check')).toBeNull();
   });
 
@@ -260,11 +269,13 @@ describe('an upgrade', () => {
 
   it('two processes that start together upgrade it once, after one backup, which can be restored', async () => {
     const beforeUpgrade = backupBeforeUpgrade(app.config, app.databaseUrl);
+    fs.mkdirSync(backups());
+    const former = [1, 2, 3].map((day) => `before-upgrade-2026010${day}-000000.tar.gz`);
+    for (const name of [...former, 'thesis.tar.gz']) fs.writeFileSync(path.join(backups(), name), '');
     await Promise.all([open(beforeUpgrade), open(beforeUpgrade)]);
     expect(await done()).toContain(last);
-    const [file, ...others] = fs.readdirSync(backups());
-    expect(others).toEqual([]);
-    expect(fs.statSync(backups()).mode & 0o777).toBe(0o700);
+    const [second, third, file, ...others] = fs.readdirSync(backups()).sort();
+    expect([second, third, ...others]).toEqual([...former.slice(1), 'thesis.tar.gz']);
     const made = path.join(backups(), file);
     const { migrations, hasFiles } = await checkArchive(made);
     expect([migrations.includes(last), hasFiles]).toEqual([false, false]);

@@ -85,6 +85,7 @@ describe('an invalid backup is rejected, and nothing is written', () => {
     ['shorter by a byte', () => whole.subarray(0, -1), /cut off/],
     ['half', () => whole.subarray(0, whole.length / 2), /cut off/],
     ['empty', () => Buffer.alloc(0), /cut off/],
+    ['with zeros behind it', () => Buffer.concat([whole, Buffer.alloc(9)]), /goes on after its end/],
     ['longer', () => Buffer.concat([whole, Buffer.from('more')]), /altered/],
     ['with bytes changed', withBytesChanged, /altered|cut off|none of a backup/],
     ['not compressed', () => gunzipSync(whole), /no backup/],
@@ -92,6 +93,15 @@ describe('an invalid backup is rejected, and nothing is written', () => {
     ['an empty archive', () => archiveOf([]), /cut off/],
     ['without its manifest', () => archiveOf(entries.slice(0, -1)), /cut off/],
     ['without its header', () => archiveOf(entries.slice(1)), /no backup/],
+    ['with its header twice', () => archiveOf([entries[0], ...entries]), /altered/],
+    ['with its manifest twice', () => archiveOf([...entries, ...entries.slice(-1)]), /altered/],
+    ['with a header that is none', () => changed(/^backup\.json$/, () => Buffer.from('{')), /altered/],
+    [
+      'with rows of a table that it does not list',
+      () =>
+        stating((value) => (value.tables = value.tables.filter(({ name }: { name: string }) => name !== 'categories'))),
+      /categories that it does not list/,
+    ],
     ['with rows changed', () => otherRows(true), /checksums do not agree/],
     ['with rows changed and all checksums made anew', () => otherRows(false), /table categories is not what it was/],
     ['with an entry twice', () => withEntry(entries.at(-2)!), /is there twice/],

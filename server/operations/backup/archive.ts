@@ -118,9 +118,9 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
   fed.catch((error: Error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
-      const { name, size = 0, type } = entry.header;
+      const { name, size, type } = entry.header;
       if (type !== 'file' || !isExpected(name)) throw new StartError(`${path} has an entry that is none of a backup.`);
-      yield { name, size, body: entry as AsyncIterable<Buffer> };
+      yield { name, size: size!, body: entry as AsyncIterable<Buffer> };
     }
     await fed;
   } finally {
@@ -132,14 +132,14 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
 }
 
 const isExpected = (name: string) =>
-  name === HEADER || name === MANIFEST || name === SECRET || PART.test(name) || STORED_PATH.test(name);
+  [HEADER, MANIFEST, SECRET].includes(name) || PART.test(name) || STORED_PATH.test(name);
 
 function describedError(error: Error & { code?: string }, path: string): Error {
   if (error instanceof StartError) return error;
   if (error.code === 'ENOENT') return new StartError(`There is no file ${path}.`);
-  if (error.code === 'Z_BUF_ERROR' || /unexpected end/i.test(error.message))
+  if (/unexpected end/i.test(error.message))
     return new StartError(`${path} is cut off: its end is missing. Take another backup.`);
-  if (error.code?.startsWith('Z_') || /tar header|header exceeds|checksum/i.test(error.message))
+  if (/^Z_|tar header|header exceeds|checksum/i.test(`${error.code} ${error.message}`))
     return new StartError(`${path} is no backup of a journal, or was altered (${error.message}).`);
   return error;
 }

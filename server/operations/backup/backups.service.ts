@@ -12,7 +12,7 @@ import { Hourly } from '../../platform/clock/hourly.js';
 import { makeBackup } from './backup.js';
 import { restoreBackup } from './restore.js';
 import { checkArchive } from './check-archive.js';
-import { backupName, expiredBackups, isUnfinished, momentOf } from './rotation.js';
+import { backupName, dayOf, expiredBackups, isUnfinished, momentOf } from './rotation.js';
 
 /** Soon after the start, for journals that are restarted often. */
 const FIRST_LOOK_MS = 60_000;
@@ -56,8 +56,7 @@ export class BackupsService {
     const { backupDir, dataDir, s3, hasOwnSecret } = this.config;
     const folder = backupDir!;
     const file = path.join(folder, backupName(now));
-    const today = path.basename(file).slice(0, 'journal-20261121'.length);
-    const made = (await readdir(folder)).find((name) => name.startsWith(today) && momentOf(name));
+    const made = (await readdir(folder)).find((name) => momentOf(name)?.toISOString().startsWith(dayOf(now)));
     if (made) return path.join(folder, made);
     for (const name of (await readdir(folder)).filter(isUnfinished)) await rm(path.join(folder, name));
     const manifest = await makeBackup({ databaseUrl: urlOf(this.dataSource), dataDir, s3, hasOwnSecret }, file);
@@ -68,8 +67,6 @@ export class BackupsService {
     });
     await recordOperation(this.dataSource, 'backup', { file });
     this.log.log(`Today’s backup: ${file}, ${manifest.files.count} files, read back and verified`);
-    const faults = manifest.missing.count + manifest.damaged.count;
-    if (faults) this.log.error(`${faults} stored files are missing or damaged. See npm run verify`);
     for (const name of expiredBackups(await readdir(folder))) await rm(path.join(folder, name));
     return file;
   }

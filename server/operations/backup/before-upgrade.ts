@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { type Config, StartError } from '../../platform/config.js';
 import { makeBackup } from './backup.js';
+import { backupName } from './rotation.js';
 
 const RETAINED = 3;
 const NAME = /^before-upgrade-\d{8}-\d{6}\.tar\.gz$/;
@@ -17,8 +18,7 @@ export const backupBeforeUpgrade =
   ({ backupDir, dataDir, s3, hasOwnSecret }: Config, databaseUrl: string) =>
   async (pending: string[]): Promise<void> => {
     const folder = backupDir ?? path.join(dataDir, 'backups');
-    const moment = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-    const file = path.join(folder, `before-upgrade-${moment}.tar.gz`);
+    const file = path.join(folder, backupName(new Date(), 'before-upgrade'));
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file, { withFiles: false });

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { type Config, StartError } from '../../platform/config.js';
 import { dataSourceOptions, openDataSource } from '../../platform/database/data-source.js';
-import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.js';
 import { lockFolder } from '../../platform/database/embedded/folder-lock.js';
 import { withUnlimitedClient } from '../../platform/database/connections/client.js';
 import { connectionOf } from '../../platform/database/maintenance.js';
@@ -73,7 +73,7 @@ async function requireEmpty(
       }`,
     );
   const cluster = path.join(dataDir, 'postgres');
-  if (!databaseUrl && (hasEmbeddedDatabase(cluster) || existsSync(cluster)))
+  if (!databaseUrl && existsSync(cluster))
     throw new StartError(
       `There is a database in ${cluster} already, and a restore overwrites nothing. Stop the journal and move ${
         hasFiles ? 'the folder' : cluster

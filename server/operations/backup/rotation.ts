@@ -4,8 +4,11 @@ const NAME = /^journal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/;
 export const UNFINISHED = '.part';
 
 /** Sorted by name, backups are sorted by time. */
-export const backupName = (moment: Date) =>
-  `journal-${moment.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}.tar.gz`;
+export const backupName = (moment: Date, start = 'journal') =>
+  `${start}-${moment
+    .toISOString()
+    .replace(/[-:]|\..*/g, '')
+    .replace('T', '-')}.tar.gz`;
 
 /** When the backup with this name was made; undefined for any other file. */
 export function momentOf(name: string): Date | undefined {
@@ -17,8 +20,8 @@ export function momentOf(name: string): Date | undefined {
 export const isUnfinished = (name: string) =>
   name.endsWith(UNFINISHED) && momentOf(name.slice(0, -UNFINISHED.length)) !== undefined;
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
+export const dayOf = (moment: Date) => moment.toISOString().replace(/T.*/, '');
+const monthOf = (moment: Date) => dayOf(moment).replace(/-\d+$/, '');
 /** The Monday that the week begins with. */
 const weekOf = (moment: Date) => dayOf(new Date(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * 86_400_000));
 
