@@ -2,7 +2,7 @@ import '../v8-flags.js';
 import 'reflect-metadata';
 import { resolveFromCaller } from './called-from.js';
 import { onDatabase, readSettings, runCommand } from './command.js';
-import type { Manifest } from '../operations/backup/archive.js';
+import type { Faults, Manifest } from '../operations/backup/archive.js';
 import { makeBackup } from '../operations/backup/backup.js';
 import { withUnlimitedClient } from '../platform/database/connections/client.js';
 import { connectionOf, recordOperation } from '../platform/database/maintenance.js';
@@ -33,15 +33,9 @@ function describe({ createdAt, version, commit, tables, files, hasFiles }: Manif
 
 /** Faults that already existed when the backup was made. */
 function complaints({ missing, damaged }: Manifest): string[] {
-  const line = (count: number, first: string[], what: string) => {
-    const named = first.slice(0, 5);
-    const more = count > named.length ? ', …' : '';
-    return count ? [`WARNING: ${count} files ${what}: ${named.join(', ')}${more}. See npm run verify.`] : [];
-  };
-  return [
-    ...line(missing.count, missing.first, 'that records refer to were missing'),
-    ...line(damaged.count, damaged.first, 'are not what was uploaded'),
-  ];
+  const line = ({ count, first }: Faults, what: string) =>
+    count ? [`WARNING: ${count} files ${what}: ${first.slice(0, 5).join(', ')}. See npm run verify.`] : [];
+  return [...line(missing, 'that records refer to were missing'), ...line(damaged, 'are not what was uploaded')];
 }
 
 const backup = (file: string): Promise<void> =>

@@ -22,7 +22,7 @@ export const shown = (text: string): string => shortened(text.replace(/\p{C}/gu,
 
 /** A number in the arguments; null if it is not given. */
 export function wholeNumber(text: string | undefined): number | null {
-  if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new Error('not a number');
+  if (!/^\d{1,9}$/.test(text ?? '0')) throw new Error('not a number');
   return text === undefined ? null : Number(text);
 }
 

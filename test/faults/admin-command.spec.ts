@@ -21,8 +21,9 @@ const dataDir = temporaryFolder();
 describe('npm run admin', () => {
   it('prints its usage, and rejects unknown arguments', async () => {
     expect(await admin(dataDir, ['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('reset EMAIL') });
-    const wrong = ['', 'reset', 'create', 'list x', 'reset a@b.al name', 'list --force', 'remove a@b.al'];
-    for (const line of [...wrong, 'reset-second-factor', 'reset-second-factor a@b.al --password-stdin'])
+    const some =
+      '|reset|create|create a b c|list x|remove-demonstration x|reset a@b.al name|list --force|remove a@b.al';
+    for (const line of `${some}|reset-second-factor|reset-second-factor a@b.al --password-stdin`.split('|'))
       expect(await admin(dataDir, line ? line.split(' ') : [])).toEqual({
         code: 2,
         out: '',
@@ -95,6 +96,7 @@ describe('npm run admin', () => {
     const cases: [string[], RegExp, (string | Buffer)?][] = [
       [['reset', 'askush@example.org'], /Nobody has the e-mail address askush@example\.org/],
       [['create', ADMIN.email], /already in use\. Use reset/],
+      [['create', 'x'], /x is not an e-mail address/],
       [['create', 'emri@example.org', 'E\u001b[2Jmri'], /no control characters/],
       [['create', 'emri@example.org', 'e'.repeat(101)], /The name must have 1 to 100 characters/],
       [['create', 'gjeografja@example.org', '--password-stdin'], /e-mail address, the name/, 'Gjeografja2026\n'],
@@ -110,6 +112,8 @@ describe('npm run admin', () => {
         expect([args, code, out, err]).toEqual([args, 1, '', expect.stringMatching(why)]);
         expect(err.trim().split('\n')).toHaveLength(1);
       }
+      const none = { code: 0, out: expect.stringMatching(/^0 records of the demonstration were deleted/) };
+      expect(await admin(dataDir, ['remove-demonstration'], { env })).toMatchObject(none);
     } finally {
       await database.stop();
     }
@@ -117,9 +121,10 @@ describe('npm run admin', () => {
 });
 
 it('each other command rejects arguments that it does not know', async () => {
-  const wrong = ['import', 'import a b', 'export', 'export csv x', 'export csv --number 1', 'verify x', 'doctor x'];
-  const more = ['deposit x', 'deposit --number 1', 'backup backup', 'backup backup a b', 'backup restore a --check'];
-  for (const line of [...wrong, ...more]) {
+  const some =
+    'import|import a b|export|export csv x|export csv --number 1|export csv --year x|verify x|doctor x|deposit x';
+  const more = 'deposit --number 1|deposit --id 1 --year 2020|backup backup|backup backup a b|backup restore a --check';
+  for (const line of `${some}|${more}`.split('|')) {
     const [name, ...args] = line.split(' ');
     expect([line, (await runCommand(name, args)).code]).toEqual([line, 2]);
   }

@@ -27,6 +27,7 @@ describe('npm run backup and npm run restore', () => {
     expect([saved.code, saved.err]).toEqual([0, '']);
     expect(saved.out).toMatch(/tables of [\d.]+ MB, 1 files of .* Read back and verified/);
     expect(fs.existsSync(`${archive}.part`)).toBe(false);
+    expect((await run(['backup', '--check', archive], '/nowhere')).out).toMatch(/ is complete: \d+ tables of /);
     await make.article(api, { title: 'Pas ruajtjes' });
 
     const elsewhere = path.join(temporaryFolder(), 'elsewhere');

@@ -27,6 +27,11 @@ describe('npm run import', () => {
     const rows = [anArticle('a'), anArticle('b', { title: '', doi: '=1' }), anArticle('c')];
     const text = `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
     const folder = journalFolder({ 'articles.json': text }, 'kufij');
+    const undone = (outcome: string) => [
+      1,
+      expect.stringContaining(`Dry run. Nothing was written${outcome}: 2 created,`),
+    ];
+    expect(await runImport(folder, ['.', '--dry-run'])).toEqual(undone(', because of the rejected rows'));
     const without = expect.stringContaining('Imported: 2 created, 0 updated, 0 unchanged, 1 rejected.');
     expect(await runImport(folder, ['.', '--skip-rejected'])).toEqual([3, without]);
     const [head, ...lines] = fs.readFileSync(path.join(folder, 'rejected.csv'), 'utf8').split('\r\n');
