@@ -72,9 +72,9 @@ export function suggestionOf({ pages, pageCount }: FirstPages): PdfSuggestion {
     authorsText: authors && authors.names.join('; '),
     authorCount: authors?.names.length ?? 0,
     areAuthorsSure: authors?.isSure ?? false,
-    abstract: inOneLine(block(all, ABSTRACT, 40)),
+    abstract: paragraphOf(block(all, ABSTRACT, 40)),
     // A list of keywords ends with a full stop, whatever follows.
-    keywords: inOneLine(block(all, KEYWORDS, 4).replace(/\.(?:\n[^]*)?$/, '')),
+    keywords: paragraphOf(block(all, KEYWORDS, 4).replace(/\.(?:\n[^]*)?$/, '')),
     doi,
     pageCount,
     firstPage: start,
@@ -109,7 +109,7 @@ function block(lines: Line[], heading: RegExp, maxLines: number): string {
   return texts.slice(0, maxLines).join('\n');
 }
 
-const inOneLine = (text: string): string | null =>
+const paragraphOf = (text: string): string | null =>
   text
     .replace(/(?<=\p{Ll})-\n(?=\p{Ll})/gu, '')
     .replaceAll('\n', ' ')
