@@ -281,7 +281,7 @@ describe('the cost of a document', () => {
       const rejected = await sendAs(dear, '192.0.2.3');
       expect([rejected.status, rejected.headers.get('ratelimit-policy')]).toEqual([429, '60;w=60']);
       expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
-      const stated = { code: 'TOO_MANY_REQUESTS', limit: 'requests per minute', allowed: 60 };
+      const stated = { code: 'TOO_MANY_REQUESTS', limit: 'requests per minute', value: 61, allowed: 60 };
       expect(((await rejected.json()) as any).errors[0].extensions).toMatchObject(stated);
       // What was to be executed directly, and then is rejected by Apollo Server, is charged once.
       const list = 'query ($first: Int!) { articles(first: $first) { totalCount } }';

@@ -58,7 +58,6 @@ export class DirectExecution implements ApolloServerPlugin<HttpContext> {
         if (operation?.operation !== 'query' || errors || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
         const key = documentKey(source!, operationName);
-        if (this.documents.has(key)) return;
         this.documents.set(key, { document: document!, operation, operationName });
       },
     };
@@ -90,7 +89,6 @@ export class DirectExecution implements ApolloServerPlugin<HttpContext> {
       extensions: costExtension(cost),
     });
     await endTurn();
-    if (response.headersSent) return true;
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     for (const [name, value] of Object.entries(this.rateLimit.headers(request))) response.setHeader(name, value);
     response.setHeader('Content-Length', Buffer.byteLength(text));

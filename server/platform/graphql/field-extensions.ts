@@ -52,11 +52,10 @@ export function withResolvers(schema: GraphQLSchema, site: string): GraphQLSchem
     for (const field of Object.values(type.getFields())) {
       const { computed, admin, takes = {} }: FieldExtensions = field.extensions;
       for (const [name, { type: of, ...argument }] of Object.entries(takes))
-        if (!field.args.some((argument) => argument.name === name))
-          field.args = [
-            ...field.args,
-            { ...NO_ARGUMENT, ...argument, name, type: typeFromAST(schema, parseType(of)) as GraphQLInputType },
-          ];
+        field.args = [
+          ...field.args,
+          { ...NO_ARGUMENT, ...argument, name, type: typeFromAST(schema, parseType(of)) as GraphQLInputType },
+        ];
       if (isInterfaceType(type)) continue;
       if (computed)
         field.resolve = (parent, args, context: RequestContext) =>

@@ -118,7 +118,7 @@ type Executed = {
  * it be more than GRAPHQL_LIMITS.cost. Rejects variables of the wrong type by the first error: each would repeat the whole value.
  */
 export function costOf({ schema, document, operation, variables }: Executed): number {
-  const { cost, isVariable } = costs.get(operation) ?? { cost: 0, isVariable: false };
+  const { cost, isVariable } = costs.get(operation)!;
   const definitions = operation.variableDefinitions ?? [];
   const { coerced, errors } = getVariableValues(schema, definitions, variables ?? {}, { maxErrors: 1 });
   if (!coerced) throw new JournalError('BAD_INPUT', errors[0].message);

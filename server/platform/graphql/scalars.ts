@@ -2,15 +2,10 @@ import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { isDay } from '../validation/validation.js';
 
 /** Validation is left to the rules of the field, which name the field and truncate timestamps. */
-export const DateScalar = new GraphQLScalarType<string, string>({
+export const DateScalar = new GraphQLScalarType<string>({
   name: 'Date',
   description: 'A calendar date (YYYY-MM-DD) without a time zone.',
   specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date',
-  serialize: (value) => String(value),
-  parseValue: (value) => {
-    if (typeof value === 'string') return value;
-    throw new GraphQLError('A day is written as a string, YYYY-MM-DD.');
-  },
 });
 
 /** The moment of a timestamp or, in UTC, of a day. */

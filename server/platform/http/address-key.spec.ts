@@ -12,6 +12,7 @@ it.each([
   ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['1::2:3:4:5:6', '1:0:0:2::/64'],
   ['::1', '0:0:0:0::/64'],
   [undefined, 'unknown'],
 ])('the address that attempts are counted for takes %s as %s', (address, key) => {

@@ -24,7 +24,7 @@ function keyOf(address: string | undefined, groups: number): string {
   const [head, tail] = plain.toLowerCase().split('::');
   const before = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0');
   const prefix = [...before, ...zeros, ...after].slice(0, groups);
   return `${prefix.map((group) => parseInt(group, 16).toString(16)).join(':')}::/${groups * 16}`;
 }

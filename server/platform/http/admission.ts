@@ -33,8 +33,10 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 /** Its depth is counted in bytes of UTF-8. */
 const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-8"?\s*(?:;|$))/i;
 const MULTIPART_TYPE = /^multipart\//i;
-const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-const MAIL_TYPE = /^message\/rfc822\s*(;|$)/i;
+const OTHER_TYPES = {
+  form: /^application\/x-www-form-urlencoded\s*(;|$)/i,
+  mail: /^message\/rfc822\s*(;|$)/i,
+};
 
 /**
  * The only place that decides whether a request may proceed to the application, whatever its URL, method or media type: it is
@@ -76,7 +78,7 @@ export class Admission {
     if (hasToken || isWrite) rejectCrossSite(request);
     // POSTing a form to a document (OAI-PMH) is a read and costs the same as a GET.
     const isRetrieval = isRead || rules.kind === 'document';
-    const cost = isRetrieval ? rules.cost : Math.min(1, rules.cost);
+    const cost = isRetrieval ? rules.cost : 1;
     if (hasToken) return this.admitAdministrator(request, response, rules, cost);
     if (hasBody(request)) checkBody(request, response, rules);
     this.charge(request, response, cost);
@@ -179,9 +181,8 @@ function checkBody({ headers, isAnonymous }: IncomingMessage, response: ServerRe
     response.setHeader('Accept-Encoding', 'identity');
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'Compressed request bodies are not supported.');
   }
-  const isForm = FORM_TYPE.test(type) && rules.takes === 'form';
-  const isMail = MAIL_TYPE.test(type) && rules.takes === 'mail';
-  if (['api', 'graphql'].includes(rules.kind) && !JSON_TYPE.test(type) && !isMultipart && !isForm && !isMail)
+  const isTaken = isMultipart || JSON_TYPE.test(type) || (rules.takes && OTHER_TYPES[rules.takes].test(type));
+  if (['api', 'graphql'].includes(rules.kind) && !isTaken)
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be application/json.');
   if (JSON_TYPE.test(type) && OTHER_CHARSET.test(type))
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'JSON must be UTF-8.');
@@ -194,6 +195,6 @@ function checkBody({ headers, isAnonymous }: IncomingMessage, response: ServerRe
   if (isAnonymous && isMultipart) return;
   const administratorBytes = isMultipart ? MAX_UPLOAD_BYTES : ADMINISTRATOR_BODY_BYTES;
   const allowed = isAnonymous ? REQUEST_LIMITS.bodyBytes : administratorBytes;
-  const length = Number(headers['content-length'] ?? 0);
+  const length = Number(headers['content-length']);
   if (length > allowed) throw bodyTooLarge(length, allowed, true);
 }

@@ -92,8 +92,7 @@ export function readBody(request: Reading, length: number, done: (body: Buffer) 
 
 /** One function for all requests: closures that live as long as a request are expensive to collect. */
 function collect(this: Reading, chunk: Buffer): void {
-  const body = this[BODY];
-  if (!body) return;
+  const body = this[BODY]!;
   body.chunks.push(chunk);
   body.size += chunk.length;
   if (body.size < body.length) {
@@ -101,12 +100,12 @@ function collect(this: Reading, chunk: Buffer): void {
     return;
   }
   release.call(this);
-  body.done(body.chunks.length === 1 ? chunk : Buffer.concat(body.chunks));
+  body.done(Buffer.concat(body.chunks));
 }
 
 function wait(request: Reading, body: Body): void {
   if (pendingBytes + body.length > MAX_PENDING_BYTES) {
-    request[BODY] = undefined;
+    request.off('data', collect);
     request.socket.destroy();
     return;
   }

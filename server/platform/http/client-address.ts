@@ -27,7 +27,7 @@ export class ClientAddresses {
   /** `proxies` is at least the number of those that a request has passed: each adds an address, and a client may begin the list. */
   private warnOnce(proxies: number): void {
     const { trustProxy } = this.config;
-    if (this.isWarned || (trustProxy > 0 && proxies >= trustProxy)) return;
+    if (this.isWarned || (trustProxy && proxies >= trustProxy)) return;
     this.isWarned = true;
     const problem =
       trustProxy === 0

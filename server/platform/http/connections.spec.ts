@@ -147,11 +147,27 @@ describe('a body in one-byte chunks is not parsed to its end', () => {
   });
 });
 
-it('limits the connections of a client, but not of this machine unless it is counted', async () => {
-  await listen({ connectionsPerClient: 3 }, true);
+it.each([
+  [true, 3],
+  [false, 6],
+])('limits the connections of a client, and of this machine if it is counted: %p', async (loopback, count) => {
+  await listen({ connectionsPerClient: 3 }, loopback);
   for (let n = 0; n < 6; n++) connect('');
-  await Promise.race(sockets.map(closed));
-  await openBecomes(3);
+  if (loopback) await Promise.race(sockets.map(closed));
+  await openBecomes(count);
+});
+
+it('handles 21 requests that are sent at once, one after the other, and disconnects a client that sends more', async () => {
+  server.removeAllListeners('request').on(
+    'request',
+    inTurn((_, response) => response.end('ok')),
+  );
+  await listen();
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+  const socket = connect(request.repeat(21));
+  for (let text = ''; text.split('200 OK').length <= 21;) text += String((await once(socket, 'data'))[0]);
+  socket.write(request.repeat(22));
+  await closed(socket);
 });
 
 it('a new connection displaces the oldest that waits for a request, and none that is being served', async () => {

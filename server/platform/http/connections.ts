@@ -84,8 +84,10 @@ function rejectTinyChunks(request: IncomingMessage): void {
   let chunks = 0;
   let bytes = 0;
   request.push = (chunk: Buffer | null, encoding) => {
-    bytes += chunk?.length ?? 0;
-    if (++chunks <= LIMITS.chunks || bytes >= chunks * LIMITS.bytesPerChunk) return push(chunk, encoding);
+    if (!chunk) return push(chunk, encoding);
+    chunks++;
+    bytes += chunk.length;
+    if (chunks <= LIMITS.chunks || bytes >= chunks * LIMITS.bytesPerChunk) return push(chunk, encoding);
     disconnect(request.socket);
     return false;
   };
@@ -97,15 +99,13 @@ function rejectTinyChunks(request: IncomingMessage): void {
 type Parser = { onIncoming: () => number; constructor: { kOnBody: number }; [listener: number]: unknown };
 
 /** Closes the connection without processing what has already been read, which may be thousands of requests or chunks. */
-function disconnect(socket: Socket & { parser?: Parser | null }): void {
+function disconnect(socket: Socket): void {
   socket.destroy();
-  const { parser } = socket;
-  if (!parser) return;
+  const { parser } = socket as Socket & { parser: Parser };
   // Stops the parser, as for an upgrade to another protocol.
   parser.onIncoming = () => 2;
   const { kOnBody } = parser.constructor;
   const onBody = parser[kOnBody];
-  if (!onBody) return;
   parser[kOnBody] = null;
   // Node uses the parser again for another connection, once this one has closed.
   setImmediate(() => (parser[kOnBody] = onBody));
@@ -145,8 +145,7 @@ export function limitConnections(
   });
   // Runs for every request, including those served from the cache, so it does as little as possible.
   const note = (request: IncomingMessage, response: ServerResponse) => {
-    const connection = connections.get(request.socket);
-    if (!connection) return;
+    const connection = connections.get(request.socket)!;
     connection.request = request;
     connection.response = response;
   };

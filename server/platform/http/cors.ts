@@ -27,8 +27,9 @@ export function allowCrossOrigin(
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
-export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+/** Of a request by OPTIONS. */
+export const isPreflight = ({ headers }: IncomingMessage): boolean =>
+  headers['access-control-request-method'] !== undefined;
 
 export function respondToPreflight({ headers }: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
   const requested = String(headers['access-control-request-headers'] ?? '')

@@ -17,11 +17,11 @@ export function normalise(request: IncomingMessage, publicUrl: URL): string | nu
   if (request.url === '*' && request.method === 'OPTIONS') request.url = '/';
   if (!request.url!.startsWith('/')) {
     const [, host, path = ''] = /^https?:\/\/([^/?#]+)([/?].*)?$/i.exec(request.url!) ?? [];
-    if (!URL.canParse(request.url!)) throw new JournalError('BAD_INPUT', 'The URL is malformed.');
-    if (host) headers.host = host;
+    if (!host) throw new JournalError('BAD_INPUT', 'The URL is malformed.');
+    headers.host = host;
     request.url = path.startsWith('/') ? path : `/${path}`;
   }
-  if (headers.host !== publicUrl.host && !isOurs(headers.host, publicUrl) && rulesOf(request.url!).kind !== 'health')
+  if (!isOurs(headers.host, publicUrl) && rulesOf(request.url!).kind !== 'health')
     throw new JournalError('BAD_INPUT', `There is no such host here. The journal is at ${publicUrl.origin}.`);
   const { expect = '100-continue' } = headers;
   if (expect.toLowerCase() !== '100-continue')
@@ -43,10 +43,7 @@ function redirection(url: string): string | null {
 
 function requireOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   let hosts = 0;
-  for (let n = 0; n < rawHeaders.length; n += 2) {
-    const name = rawHeaders[n];
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
+  for (let n = 0; n < rawHeaders.length; n += 2) if (rawHeaders[n].toLowerCase() === 'host') hosts++;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
     throw new JournalError('BAD_INPUT', 'A request must have exactly one Host header.');
 }

@@ -30,7 +30,6 @@ export class RestRoutes {
 
   all(): Route[] {
     return this.discovery.getControllers().flatMap(({ metatype, instance }) => {
-      if (!metatype) return [];
       const controller = metatype as Function;
       const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
       const prototype = Object.getPrototypeOf(instance) as Record<string, Function>;

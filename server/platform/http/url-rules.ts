@@ -115,7 +115,7 @@ export const pathOf = (url: string): string => {
 /** The URL without parameters that do not affect the response, such as utm_source. */
 export function canonicalUrl(url: string, { parameters }: UrlRules): string {
   const path = pathOf(url);
-  if (!parameters || path === url) return url;
+  if (!parameters) return url;
   const pairs = url
     .slice(path.length + 1)
     .split('&')

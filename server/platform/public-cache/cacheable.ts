@@ -39,19 +39,20 @@ const readOnly = new LRUCache<string, boolean>({
 
 /** Whether the body of a POST to /graphql contains only queries. */
 export function isReadOnly(body: unknown): boolean {
-  const { query } = (body ?? {}) as { query?: unknown };
-  if (typeof query !== 'string' || !query) return false;
-  const memoised = readOnly.get(query);
-  if (memoised !== undefined) return memoised;
+  const { query } = (body ?? {}) as { query: string };
   try {
-    const { definitions } = parse(query, { noLocation: true, maxTokens: GRAPHQL_LIMITS.tokens });
-    const isRead = definitions.every((each) => each.kind !== Kind.OPERATION_DEFINITION || each.operation === 'query');
+    const isRead = readOnly.get(query) ?? hasOnlyQueries(query);
     readOnly.set(query, isRead);
     return isRead;
   } catch {
     return false; // the handler reports what is wrong
   }
 }
+
+const hasOnlyQueries = (text: string): boolean =>
+  parse(text, { noLocation: true, maxTokens: GRAPHQL_LIMITS.tokens }).definitions.every(
+    (each) => each.kind !== Kind.OPERATION_DEFINITION || each.operation === 'query',
+  );
 
 /** What sending a cached response depends on, besides the key. */
 export type Conditions = {

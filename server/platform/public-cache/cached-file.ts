@@ -23,7 +23,6 @@ export class CachedFile {
 
   /** Returns false, without sending anything, for requests that are left to the application. */
   send({ method, headers, id }: IncomingMessage, response: ServerResponse): boolean {
-    if (response.headersSent || response.destroyed) return true;
     const { 'if-match': required, 'if-none-match': ifNoneMatch, range, 'if-range': unlessChanged } = headers;
     if (required !== undefined) return false;
     const common = [...this.headers, 'X-Request-Id', id!];

@@ -7,7 +7,8 @@ type Chunk = string | Uint8Array;
  * longer than `limit`, in which case `onRelease` may still set headers and the rest is streamed; or with 'closed'
  * if the client disconnected first.
  *
- * Overrides write() and end() of this one response: handlers must not call writeHead() or flushHeaders() (docs/decisions/0015).
+ * Overrides write() and end() of this one response: handlers must not call writeHead() or flushHeaders() (docs/decisions/0015), and
+ * pass no callbacks.
  */
 export function captureResponse(
   response: ServerResponse,
@@ -17,11 +18,8 @@ export function captureResponse(
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
     let size = 0;
-    const add = (chunk: Chunk, encoding: unknown) => {
-      const bytes =
-        typeof chunk === 'string'
-          ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
-          : Buffer.from(chunk);
+    const add = (chunk: Chunk, encoding?: BufferEncoding) => {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk);
       chunks.push(bytes);
       size += bytes.length;
     };
@@ -35,25 +33,21 @@ export function captureResponse(
     };
     response.once('close', close);
 
-    response.write = ((chunk: Chunk, encoding?: unknown, done?: () => void) => {
+    response.write = ((chunk: Chunk, encoding?: BufferEncoding) => {
       add(chunk, encoding);
-      const callback = typeof encoding === 'function' ? (encoding as () => void) : done;
-      if (size <= limit) {
-        if (callback) process.nextTick(callback);
-        return true;
-      }
+      if (size <= limit) return true;
       release();
       onRelease();
       resolve('released');
       const all = Buffer.concat(chunks);
       chunks = [];
-      return response.write(all, callback);
+      return response.write(all);
     }) as ServerResponse['write'];
 
-    response.end = ((chunk?: Chunk | (() => void) | null, encoding?: unknown) => {
-      if (chunk && typeof chunk !== 'function') add(chunk, encoding);
+    response.end = ((chunk?: Chunk | null, encoding?: BufferEncoding) => {
+      if (chunk) add(chunk, encoding);
       release();
-      resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+      resolve(Buffer.concat(chunks));
       return response;
     }) as ServerResponse['end'];
   });

@@ -122,18 +122,16 @@ export class PublicCache {
     }
     const first = this.pending.get(key);
     if (first) return void this.waitForFirst(first, exchange);
-    const outcome = this.populate(exchange, version);
-    this.pending.set(key, outcome);
-    const settle = () => this.pending.get(key) === outcome && this.pending.delete(key);
-    outcome.then(settle, (thrown: unknown) => {
-      settle();
+    const outcome = this.populate(exchange, version).catch((thrown: unknown) => {
       sendError(thrown, request, response);
+      return null;
     });
+    this.pending.set(key, outcome);
+    void outcome.then(() => this.pending.get(key) === outcome && this.pending.delete(key));
   }
 
   /** Sends the application's response (null: it took too long), or a stale one instead of an error. */
   private sendFreshOrStale({ key, url, conditions, request, response }: Exchange, body: Buffer | null): void {
-    if (response.headersSent || response.destroyed) return;
     const { statusCode } = response;
     const isGood = body && (statusCode === 200 ? isPublicResponse(response, body, url) : statusCode < 500);
     if (isGood) return void response.end(body);
@@ -153,7 +151,7 @@ export class PublicCache {
     const { key, request, response, forward, conditions } = exchange;
     const waiting = new AbortController();
     const outcome = await Promise.race([
-      first.catch(() => null),
+      first,
       wait(MAX_WAIT_MS, null, { ref: false, signal: waiting.signal }).catch(() => null),
     ]);
     waiting.abort();
@@ -205,7 +203,6 @@ export class PublicCache {
     }
     const entry = new CachedResponse(response, body);
     if (isKept) this.entries!.set(key, { entry, version });
-    if (response.headersSent) return entry;
     for (const name of response.getHeaderNames()) if (!PERSONAL.test(name)) response.removeHeader(name);
     this.sendEntry(entry, key, conditions, response);
     return entry;

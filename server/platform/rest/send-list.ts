@@ -16,7 +16,6 @@ export async function sendList(
     for (let piece = first; !piece.done; piece = await pieces.next()) {
       // Nothing of the rest would be sent.
       if (isHead && response.headersSent) return;
-      if (piece.value.length === 0) continue;
       yield opening + JSON.stringify(piece.value.map((record) => out(record as never))).slice(1, -1);
       opening = ',';
     }
