@@ -68,6 +68,10 @@ const REQUESTS: GraphqlRequest[] = [
       boardMembers { fullName cv { url } } otherFiles { title file { name } } } places }`,
   },
   { query: '{ material(id: 999) { id } issue(id: 999) { articles { id } } }' },
+  {
+    query: '{ __proto__: journal { constructor: title } __schema: articles { then: totalCount nodes { toJSON: id } } }',
+  },
+  { query: '{ __schema { types { name fields { name } } } a: __type(name: "Article") { name } }' },
 ];
 
 describe('a document that was accepted before is executed directly, with the same response', () => {
@@ -82,21 +86,6 @@ describe('a document that was accepted before is executed directly, with the sam
       );
     expect(stableHeaders(third)).toEqual(stableHeaders(first));
   });
-
-  it.each(['__proto__', 'constructor', 'then', 'toString', 'hasOwnProperty', 'toJSON', 'length', '_0'])(
-    'fields named %s, which is special in JavaScript',
-    async (alias) => {
-      const query = `{
-        ${alias}: journal { ${alias}: title }
-        articles { ${alias}: totalCount nodes { ${alias}: title issue { ${alias}: id } } }
-      }`;
-      const [first, second, third] = await often({ query });
-      expect([first, second, third].map(({ isDirect }) => isDirect)).toEqual([false, true, true]);
-      // The journal has the alias twice, the list once, and each article twice.
-      expect(first.body.split(`"${alias}":`)).toHaveLength(1 + 2 + 1 + 2 * TITLES.length);
-      for (const later of [second, third]) expect(later.body).toBe(first.body);
-    },
-  );
 });
 
 describe('a rejection is the same when repeated', () => {
@@ -106,10 +95,10 @@ describe('a rejection is the same when repeated', () => {
   it.each<[string, GraphqlRequest]>([
     ['a variable of the wrong type', { query: one, variables: { id: 'një' } }],
     ['a variable that is missing', { query: one }],
-    [
-      'null instead of a default',
-      { query: 'query ($all: Boolean = true) { categories { id name @include(if: $all) } }', variables: { all: null } },
-    ],
+    ...['categories { id', '__schema { description'].map((selected): [string, GraphqlRequest] => [
+      `null instead of a default: ${selected}`,
+      { query: `query ($all: Boolean = true) { ${selected} @include(if: $all) } }`, variables: { all: null } },
+    ]),
     ['an operation without a name', { query: 'query A { __typename }', operationName: '' }],
     ['variables that are no object', { query: one, variables: [1] }],
     ['a page that is too long', { query: '{ articles(first: 101) { nodes { id } } }' }],
@@ -118,7 +107,9 @@ describe('a rejection is the same when repeated', () => {
     ['a mutation', { query: 'mutation { login(email: "a@example.org", password: "x") { accessToken } }' }],
   ])('%s', async (_, request) => {
     const responses = await often(request);
-    expect(JSON.parse(responses[0].body).errors).toHaveLength(1);
+    const { errors } = JSON.parse(responses[0].body);
+    expect(errors).toEqual([expect.objectContaining({ message: expect.stringMatching(/./) })]);
+    expect(errors[0].extensions.code).toMatch(/^(BAD_INPUT|LIMIT_EXCEEDED|UNAUTHENTICATED)$/);
     for (const later of responses) {
       expect(later).toMatchObject({ isDirect: false, status: responses[0].status, body: responses[0].body });
     }

@@ -115,6 +115,7 @@ describe('a small file that has been requested', () => {
     const authorisedAgain = await get(file, { authorization: `Bearer ${app.token}` });
     const origins = [authorised, open, authorisedAgain].map((one) => one.headers.get('access-control-allow-origin'));
     expect(origins).toEqual([null, '*', null]);
+    expect((await get(file, { 'if-match': '"other"' })).status).toBe(412);
   });
 
   it('is read from the disk once, whatever query follows its path', async () => {

@@ -275,9 +275,11 @@ it('file URLs are absolute, and an image is available in a given width', async (
 });
 
 it('authors are a connection, and can be filtered by name and ORCID iD', async () => {
-  const page = '{ edges { cursor node { name } } pageInfo { endCursor hasNextPage hasPreviousPage } totalCount }';
+  const page =
+    '{ edges { cursor node { name } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } totalCount }';
   const { authors: first } = await app.asAnyone(`{ authors(first: 1) ${page} }`);
   expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
+  expect(first.pageInfo.startCursor).toBe(first.edges[0].cursor);
   const next = await app.asAnyone(`query ($after: String) { authors(first: 1, after: $after) ${page} }`, {
     after: first.pageInfo.endCursor,
   });

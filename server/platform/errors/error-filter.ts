@@ -18,19 +18,21 @@ import { Repetitions } from './repetitions.js';
 
 const log = new Logger('Errors');
 
-/** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client; the first decides. */
-const SQLSTATES: [pattern: RegExp, code: ErrorCode, message: string][] = [
-  [/^23505/, 'DUPLICATE', 'A record with these values already exists.'],
-  [/^23503/, 'BAD_INPUT', 'The request refers to a record that does not exist.'],
-  [/^23/, 'BAD_INPUT', 'The record breaks a rule of the database.'],
-  [/^22/, 'BAD_INPUT', 'A value has the wrong type.'],
-  [/^40/, 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
-  [/^55P03/, 'UNAVAILABLE', 'Somebody else is changing this at the moment. Try again shortly.'],
-  [/^57014/, 'UNAVAILABLE', 'The database took too long. Request less, or try again in a moment.'],
-  [/^(26000|42P05|57|53|08)/, 'UNAVAILABLE', DATABASE_UNAVAILABLE],
+const rejected = (code: ErrorCode, message: string) => () => new JournalError(code, message);
+/** PostgreSQL's SQLSTATEs, by code or class; the first decides. */
+const SQLSTATES: [pattern: RegExp, error: () => JournalError][] = [
+  [/^23505$/, rejected('DUPLICATE', 'A record with these values already exists.')],
+  [/^23503$/, rejected('BAD_INPUT', 'The request refers to a record that does not exist.')],
+  [/^23...$/, rejected('BAD_INPUT', 'The record breaks a rule of the database.')],
+  [/^22...$/, rejected('BAD_INPUT', 'A value has the wrong type.')],
+  [/^40...$/, rejected('CONFLICT', 'Somebody else changed this at the same moment. Try again.')],
+  [/^55P03$/, () => unavailable('Somebody else is changing this at the moment. Try again shortly.')],
+  [/^57014$/, () => unavailable('The database took too long. Request less, or try again in a moment.')],
+  [/^53100$/, diskFull],
+  [/^(26000|42P05|57...|53...|08...)$/, () => unavailable(DATABASE_UNAVAILABLE)],
 ];
 const DATABASE_GONE =
-  /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
+  /ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
 
 const locked = () =>
   unavailable('The server cannot write its files at the moment. Please inform its operator.', 'diskFull');
@@ -44,7 +46,9 @@ const DISK: Record<string, () => JournalError> = {
 };
 
 /** What errors of Node, Express and the database may have. */
-type Thrown = Partial<Record<'code' | 'status' | 'statusCode' | 'message' | 'type' | 'length' | 'limit', unknown>>;
+type Thrown = Partial<
+  Record<'code' | 'status' | 'statusCode' | 'message' | 'type' | 'length' | 'limit' | 'syscall' | 'address', unknown>
+>;
 
 /** Turns anything thrown into an error that may be shown; unknown ones become INTERNAL, without details. */
 export function asJournalError(caught: unknown): JournalError {
@@ -54,30 +58,23 @@ export function asJournalError(caught: unknown): JournalError {
   if (error instanceof JournalError) return error;
   if (error?.type === 'entity.too.large')
     return bodyTooLarge(Number(error.length), Number(error.limit), Boolean(error.length));
-  if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);
-  const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
-  if (sqlstate === '53100') return diskFull();
-  const [, code, message] = (sqlstate && SQLSTATES.find(([pattern]) => pattern.test(sqlstate))) || [];
-  if (code) return code === 'UNAVAILABLE' ? unavailable(message!) : new JournalError(code, message!);
   // ENOENT of a file; errors of a database that listens on a Unix socket have an address.
-  if (error?.code === 'ENOENT' && !(thrown instanceof Error && 'address' in thrown))
-    return new JournalError('NOT_FOUND', 'There is no such file.');
-  const disk = thrown instanceof Error && 'syscall' in thrown && !('address' in thrown) && DISK[String(error.code)];
-  if (disk) return disk();
-  if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)
-    return unavailable(DATABASE_UNAVAILABLE);
+  if (error?.code === 'ENOENT' && !error.address) return new JournalError('NOT_FOUND', 'There is no such file.');
   const status = Number(error?.status ?? error?.statusCode);
-  if (status >= 400 && status < 500) return fromStatus(status, String(error.message));
+  if (status >= 400 && status < 500) return new JournalError(codeOf(status), String(error.message));
+  const [, made] = SQLSTATES.find(([pattern]) => pattern.test(String(error?.code))) ?? [];
+  if (made) return made();
+  const disk = error?.syscall && !error.address ? DISK[String(error.code)] : undefined;
+  if (disk) return disk();
+  if (DATABASE_GONE.test(`${error?.code} ${error?.message}`)) return unavailable(DATABASE_UNAVAILABLE);
   return new JournalError(
     'INTERNAL',
     'An internal error occurred. Try again; if it happens again, quote the request id.',
   );
 }
 
-function fromStatus(status: number, message: string): JournalError {
-  const code = (Object.keys(ERROR_STATUS) as ErrorCode[]).find((key) => ERROR_STATUS[key] === status);
-  return code ? new JournalError(code, message) : new JournalError(status < 500 ? 'BAD_INPUT' : 'INTERNAL', message);
-}
+const codeOf = (status: number): ErrorCode =>
+  (Object.keys(ERROR_STATUS) as ErrorCode[]).find((code) => ERROR_STATUS[code] === status) ?? 'BAD_INPUT';
 
 /** The body of a REST error. The specification's client shows `message`. */
 export const restError = (error: JournalError, requestId?: string) => ({
@@ -96,11 +93,11 @@ const kindOf = (message: string) => message.slice(0, 200).replace(/\d+/g, '#');
 export function logIfOurs(caught: unknown, error: JournalError, requestId?: string): void {
   if (error.status < 500) return;
   const thrown = originalOf(caught);
-  const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  const message = String(thrown);
   if (!repetitions.admit(kindOf(message))) return;
   // Our own rejections need no stack trace.
-  const stack = thrown instanceof Error && !(thrown instanceof JournalError) ? thrown.stack : undefined;
-  log.error({ message, requestId, ...(stack && { stack }) });
+  const stack = thrown instanceof JournalError ? undefined : (thrown as Partial<Error> | null)?.stack;
+  log.error({ message, requestId, stack });
 }
 
 @Catch()

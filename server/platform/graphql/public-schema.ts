@@ -8,6 +8,7 @@ import {
   type GraphQLObjectType,
   GraphQLSchema,
   Kind,
+  type NameNode,
   type OperationDefinitionNode,
   buildASTSchema,
   execute,
@@ -31,12 +32,9 @@ export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
     return Boolean((definition.extensions as { admin?: boolean }).admin);
   };
   const definitions = parse(printSchema(schema)).definitions.map((definition): DefinitionNode => {
-    if (!('fields' in definition) || !definition.fields || !definition.name) return definition;
-    const type = definition.name.value;
-    const fields = (definition.fields as readonly FieldDefinitionNode[]).filter(
-      ({ name }) => !isHidden(type, name.value),
-    );
-    return { ...definition, fields } as DefinitionNode;
+    if (!('fields' in definition)) return definition;
+    const { name: type, fields } = definition as { name: NameNode; fields: readonly FieldDefinitionNode[] };
+    return { ...definition, fields: fields.filter(({ name }) => !isHidden(type.value, name.value)) } as DefinitionNode;
   });
   const { types, ...rest } = buildASTSchema({ kind: Kind.DOCUMENT, definitions }).toConfig();
   const queries = { ...rest, mutation: null };
@@ -52,18 +50,19 @@ const introspections = new WeakMap<DocumentNode, boolean>();
 
 /** Whether a document contains introspection anywhere. */
 export function isIntrospection(document: DocumentNode): boolean {
-  let found = introspections.get(document) ?? false;
-  if (introspections.has(document)) return found;
-  visit(document, { Field: ({ name }) => void (found ||= /^__(schema|type)$/.test(name.value)) });
+  const found = introspections.get(document) ?? hasIntrospection(document);
   introspections.set(document, found);
   return found;
 }
 
-const isOnlyIntrospection = (document: DocumentNode, { selectionSet }: OperationDefinitionNode) =>
-  selectionSet.selections.every((one) => one.kind === Kind.FIELD && one.name.value.startsWith('__')) &&
-  document.definitions.every(
-    (one) => one.kind !== Kind.FRAGMENT_DEFINITION || !['Query', 'Mutation'].includes(one.typeCondition.name.value),
-  );
+function hasIntrospection(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, { Field: ({ name }) => void (found ||= /^__(schema|type)$/.test(name.value)) });
+  return found;
+}
+
+const isOnlyIntrospection = ({ selectionSet }: OperationDefinitionNode) =>
+  selectionSet.selections.every((one) => one.kind === Kind.FIELD && one.name.value.startsWith('__'));
 
 /** Serves the public schema to introspection by anyone but administrators. Access to fields is decided by the guard. */
 export const publicIntrospection = (identifier: Identifier): ApolloServerPlugin<HttpContext> => ({
@@ -73,12 +72,11 @@ export const publicIntrospection = (identifier: Identifier): ApolloServerPlugin<
       contextValue.identity = await identifier.identify(contextValue.req).catch((error: unknown) => {
         throw asApolloError(error);
       });
-      if (!contextValue.identity && !isOnlyIntrospection(document, operation))
+      if (!contextValue.identity && !isOnlyIntrospection(operation))
         throw asApolloError(new JournalError('BAD_INPUT', 'Query the schema in a separate request.'));
     },
-    responseForOperation: async ({ schema, document, request, operation, operationName }) => {
-      // Apollo Server rejects an operation that is not in the document.
-      if (!operation || !isIntrospection(document) || contextValue.identity) return null;
+    responseForOperation: async ({ schema, document, request, operationName }) => {
+      if (!isIntrospection(document) || contextValue.identity) return null;
       const result = await execute({
         schema: publicSchema(schema),
         document,

@@ -8,5 +8,6 @@ const middleware = compression({ threshold: MIN_COMPRESSED_BYTES });
 
 /** Compresses a response while it is written, if it is text and the client accepts that. Must be called before it begins. */
 export const compress = (request: IncomingMessage, response: ServerResponse): void => {
-  middleware(request as never, response as never, () => {});
+  if (request.headers['accept-encoding'] === undefined) response.appendHeader('Vary', 'Accept-Encoding');
+  else middleware(request as never, response as never, () => {});
 };

@@ -56,7 +56,6 @@ const hasOnlyQueries = (text: string): boolean =>
 
 /** What sending a cached response depends on, besides the key. */
 export type Conditions = {
-  method: string;
   ifMatch?: string;
   ifNoneMatch?: string;
   acceptEncoding?: string;
@@ -65,7 +64,6 @@ export type Conditions = {
 
 /** 304 is for GET and HEAD alone (RFC 9110, 13.1.2). */
 export const conditionsOf = ({ method, headers, id }: IncomingMessage): Conditions => ({
-  method: method!,
   ...(READ.includes(method!) && { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] }),
   acceptEncoding: headers['accept-encoding'] as string | undefined,
   id,

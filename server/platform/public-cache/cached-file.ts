@@ -22,7 +22,7 @@ export class CachedFile {
   }
 
   /** Returns false, without sending anything, for requests that are left to the application. */
-  send({ method, headers, id }: IncomingMessage, response: ServerResponse): boolean {
+  send({ headers, id }: IncomingMessage, response: ServerResponse): boolean {
     const { 'if-match': required, 'if-none-match': ifNoneMatch, range, 'if-range': unlessChanged } = headers;
     if (required !== undefined) return false;
     const common = [...this.headers, 'X-Request-Id', id!];
@@ -32,9 +32,7 @@ export class CachedFile {
     }
     const total = this.bytes.length;
     if (range === undefined || (unlessChanged !== undefined && unlessChanged !== this.etag)) {
-      response
-        .writeHead(200, [...common, 'Content-Length', String(total)])
-        .end(method === 'HEAD' ? undefined : this.bytes);
+      response.writeHead(200, [...common, 'Content-Length', String(total)]).end(this.bytes);
       return true;
     }
     const part = partOf(range, total);

@@ -20,7 +20,7 @@ it('is discarded if something else responds while it is being compressed', async
   const status = await statusOf((_, response) => {
     const cached = new CachedResponse(response, Buffer.alloc(200_000, 'x'));
     compressed = new Promise((resolve) => {
-      cached.send({ method: 'GET', acceptEncoding: 'br', id: '1' }, response, resolve);
+      cached.send({ acceptEncoding: 'br', id: '1' }, response, resolve);
     });
     response.writeHead(503).end();
   });

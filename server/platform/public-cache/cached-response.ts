@@ -57,8 +57,7 @@ export class CachedResponse {
     this.hash = createHash('sha256')
       .update(`${String(response.getHeader('content-type'))}\n${String(response.getHeader('location'))}\n`)
       .update(body)
-      .digest('base64url')
-      .slice(0, 22);
+      .digest('base64url');
     this.identity = this.addVariant(body, 'identity');
   }
 
@@ -107,7 +106,7 @@ function write(conditions: Conditions, response: ServerResponse, variant: Varian
   const { status, body, headers, unchanged, etag } = variant;
   // During compression the deadline may have expired, or the client may have disconnected.
   if (response.headersSent || response.destroyed) return;
-  const { ifMatch, ifNoneMatch, method, id } = conditions;
+  const { ifMatch, ifNoneMatch, id } = conditions;
   // Conditions apply to responses that would otherwise be 200 (RFC 9110, 13.2.1).
   if (status === 200 && ifMatch !== undefined && !isStrongMatch(ifMatch, etag)) {
     response.writeHead(412, [...unchanged, 'X-Request-Id', id!]).end();
@@ -118,7 +117,7 @@ function write(conditions: Conditions, response: ServerResponse, variant: Varian
     return;
   }
   response.writeHead(status, [...headers, 'X-Request-Id', id!]);
-  response.end(method === 'HEAD' ? undefined : body);
+  response.end(body);
 }
 
 /** The strong comparison of RFC 9110, 13.1.1: a weak tag matches nothing. */
@@ -132,14 +131,15 @@ export const isMatch = (ifNoneMatch: string, etag: string): boolean =>
 const preferences = new LRUCache<string, Encoding>({ max: 200 });
 
 /** The encoding preferred by Accept-Encoding; Brotli if it is indifferent. */
-export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity';
-  const memoised = preferences.get(acceptEncoding);
-  if (memoised) return memoised;
+export function preferredEncoding(acceptEncoding = ''): Encoding {
+  const preferred = preferences.get(acceptEncoding) ?? negotiated(acceptEncoding);
+  preferences.set(acceptEncoding, preferred);
+  return preferred;
+}
+
+function negotiated(acceptEncoding: string): Encoding {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   // The published types lack the second parameter.
   const choose = negotiator.encoding.bind(negotiator) as (available: string[], options: object) => Encoding | undefined;
-  const preferred = choose(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
-  preferences.set(acceptEncoding, preferred);
-  return preferred;
+  return choose(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
 }

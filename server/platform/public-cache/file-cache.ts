@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { JournalError } from '../errors/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { CachedFile } from './cached-file.js';
@@ -14,7 +13,7 @@ const SHARE = 1 / 4;
 export class FileCache {
   private readonly entries: LRUCache<string, CachedFile>;
   /** Files being read, so that concurrent requests share one read. */
-  private readonly reading = new Map<string, Promise<Buffer | null>>();
+  private readonly reading = new Map<string, Promise<Buffer>>();
   private readonly maxFileBytes: number;
   readonly capacity: number;
 
@@ -51,17 +50,12 @@ export class FileCache {
     const cached = this.entries.get(path);
     if (cached) return cached;
     if (!this.reading.has(path)) {
-      const bytes = read().catch((error: unknown) => {
-        if (error instanceof JournalError) throw error;
-        return null;
-      });
+      const bytes = read();
       this.reading.set(path, bytes);
       const done = () => this.reading.delete(path);
       bytes.then(done, done);
     }
-    const bytes = await this.reading.get(path)!;
-    if (!bytes) return null;
-    const file = new CachedFile(response, bytes);
+    const file = new CachedFile(response, await this.reading.get(path)!);
     if (this.version.current === version) this.entries.set(path, file);
     return file;
   }

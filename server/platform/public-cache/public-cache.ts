@@ -54,7 +54,7 @@ export class PublicCache {
   private readonly pending = new Map<string, Promise<Outcome>>();
   /** Callbacks of requests waiting for the application, for when the database goes down. */
   private readonly givingUp = new Set<() => void>();
-  private readonly process = randomUUID().slice(0, 8);
+  private readonly process = randomUUID();
   private readonly maxEntryBytes: number;
 
   constructor(
@@ -127,7 +127,7 @@ export class PublicCache {
       return null;
     });
     this.pending.set(key, outcome);
-    void outcome.then(() => this.pending.get(key) === outcome && this.pending.delete(key));
+    void outcome.then(() => this.pending.delete(key));
   }
 
   /** Sends the application's response (null: it took too long), or a stale one instead of an error. */

@@ -8,9 +8,9 @@ export const GROWTH = 5;
 /** The number of records to begin with. */
 export const FIRST_PIECE = 1;
 
-/** The number of records to go on with, if they are as long as these. */
+/** The number of records to go on with, if they are as long as these, of which there is one. */
 export const pieceAfter = (records: readonly object[]): number =>
-  Math.min(MAX_PIECE, GROWTH * records.length, Math.ceil((PIECE_LENGTH * records.length) / (lengthOf(records) + 1)));
+  Math.min(MAX_PIECE, GROWTH * records.length, Math.ceil((PIECE_LENGTH * records.length) / lengthOf(records)));
 
 /** The characters of all their texts. */
 export const lengthOf = (records: readonly object[]): number =>

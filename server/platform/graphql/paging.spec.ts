@@ -1,0 +1,20 @@
+import { decodeCursor, encodeCursor, numberIn } from './paging.js';
+
+it('a cursor has the sort keys of its list, as many as that has', () => {
+  expect(decodeCursor(encodeCursor('years', ['Drini', 2]), 'years', 2)).toEqual(['Drini', 2]);
+  const others = [encodeCursor('titles', [1]), encodeCursor('years', [1, 2]), encodeCursor('years', [null]), '', 'x'];
+  for (const cursor of others) expect(() => decodeCursor(cursor, 'years', 1)).toThrow('does not belong');
+});
+
+it.each([
+  [0, true],
+  [7, true],
+  [-1, false],
+  [1.5, false],
+  ['7', false],
+  [2 ** 53, false],
+])('%p is the number of a page: %p', (key, isGood) => {
+  const read = () => numberIn(encodeCursor('years', [key]), 'years');
+  if (isGood) expect(read()).toBe(key);
+  else expect(read).toThrow('does not belong');
+});
