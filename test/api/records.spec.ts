@@ -1,4 +1,4 @@
-import { apis } from '../support/apis.js';
+import { apis, rest } from '../support/apis.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, oneOf, otherUploads } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
@@ -24,4 +24,15 @@ it.each(all)('of %s, by %s, a change changes only the fields and files that are 
   const refiled = await admin.update(noun, made.id, {}, { [name]: file });
   expect(refiled).toEqual({ ...renamed, [name]: expect.anything(), version: refiled.version });
   expect(refiled[name]).not.toEqual(made[name]);
+});
+
+it('a deleted record is gone, but not for editors', async () => {
+  const admin = rest(app.url, app.token);
+  for (const noun of ['calls', 'boardMembers', 'otherFiles'] as const) {
+    const { id } = await oneOf[noun](admin);
+    await admin.remove(noun, id);
+    const query = `{ ${noun.slice(0, -1)}(id: ${id}) { id } }`;
+    await expect(app.asAnyone(query)).rejects.toMatchObject({ code: 'GONE' });
+    expect(Object.values(await app.asAdmin(query))).toEqual([{ id }]);
+  }
 });

@@ -242,11 +242,7 @@ describe('addresses', () => {
 describe('bodies', () => {
   it.each([
     ['application/x-www-form-urlencoded', '/api/auth/login', 'email=a%40example.org&password=x'],
-    ['text/plain', '/api/auth/login', '{"email":"a@example.org","password":"x"}'],
-    ['application/x-www-form-urlencoded', '/graphql', 'query={__typename}'],
     ['text/plain', '/graphql', '{"query":"{__typename}"}'],
-    ['application/xml', '/graphql', '<query/>'],
-    ['text/plain', '/api/subscriptions', 'a@example.org'],
   ])('of type %s are rejected by %s', async (type, path, body) => {
     expect((await post(path, body, { 'content-type': type })).status).toBe(415);
   });

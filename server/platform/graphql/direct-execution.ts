@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApolloServerPlugin, GraphQLRequestListener } from '@apollo/server';
+import type { ApolloServerPlugin, GraphQLRequestListener, GraphQLResponse } from '@apollo/server';
 import { Plugin } from '@nestjs/apollo';
 import { ModuleRef } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
@@ -15,6 +15,8 @@ import { budgetFor } from '../responses/response-budget.js';
 import { endTurn } from '../responses/turns.js';
 
 type Variables = Record<string, unknown> | null | undefined;
+/** Without @defer there are no others. */
+type Single = Extract<GraphQLResponse['body'], { kind: 'single' }>;
 type Query = { query: string; operationName?: string; variables?: Variables };
 
 /** Other media types are negotiated by Apollo. */
@@ -51,11 +53,12 @@ export class DirectExecution implements ApolloServerPlugin<HttpContext> {
           req.res!.set(this.rateLimit.headers(req));
         }
       },
-      willSendResponse: async ({ source, document, operation, request, response, errors, contextValue: { req } }) => {
-        if (cost && response.body.kind === 'single') response.body.singleResult.extensions = costExtension(cost);
+      willSendResponse: async ({ source, document, operation, request, response, contextValue: { req } }) => {
+        const { singleResult } = response.body as Single;
+        if (cost) singleResult.extensions = costExtension(cost);
         // Writing a long response is a turn of its own.
         await endTurn();
-        if (operation?.operation !== 'query' || errors || !isPlain(req)) return;
+        if (operation?.operation !== 'query' || singleResult.errors || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
         const key = documentKey(source!, operationName);
         this.documents.set(key, { document: document!, operation, operationName });

@@ -3,7 +3,6 @@ import {
   type DefinitionNode,
   type DocumentNode,
   type FieldDefinitionNode,
-  GraphQLError,
   type GraphQLNamedType,
   type GraphQLObjectType,
   GraphQLSchema,
@@ -19,7 +18,7 @@ import {
 } from 'graphql';
 import { type Identifier, type HttpContext } from '../access/access.js';
 import { JournalError } from '../errors/errors.js';
-import { asApolloError } from './graphql-errors.js';
+import { asApolloError, formatGraphQLError } from './graphql-errors.js';
 
 const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
@@ -75,16 +74,18 @@ export const publicIntrospection = (identifier: Identifier): ApolloServerPlugin<
       if (!contextValue.identity && !isOnlyIntrospection(operation))
         throw asApolloError(new JournalError('BAD_INPUT', 'Query the schema in a separate request.'));
     },
-    responseForOperation: async ({ schema, document, request, operationName }) => {
-      if (!isIntrospection(document) || contextValue.identity) return null;
-      const result = await execute({
+    responseForOperation: async ({ schema, document, request, operation, operationName }) => {
+      // Apollo Server rejects an operation that is not in the document.
+      if (!operation || !isIntrospection(document) || contextValue.identity) return null;
+      const { errors, ...result } = await execute({
         schema: publicSchema(schema),
         document,
         variableValues: request.variables,
         operationName,
       });
-      if (result.errors) throw new GraphQLError(result.errors[0].message);
-      return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: result as never } };
+      const formatted = errors?.map((error) => formatGraphQLError(error.toJSON(), error));
+      const singleResult = { ...result, errors: formatted } as never;
+      return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
     },
   }),
 });

@@ -13,10 +13,10 @@ const MINUTE_MS = 60_000;
 export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);
   private readonly tasks: Task[] = [];
-  private everyMinute?: NodeJS.Timeout;
   private next?: { at: number; timer: NodeJS.Timeout };
   private running: Promise<void> | null = null;
   private isWokenAgain = false;
+  private isOn = false;
   private isStopping = false;
 
   constructor(private readonly settings: object | null) {}
@@ -27,17 +27,15 @@ export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   onApplicationBootstrap(): void {
-    if (!this.settings) return;
-    this.everyMinute = setInterval(() => this.wake(), MINUTE_MS).unref();
+    this.isOn = this.settings !== null;
     this.wake();
   }
 
   /** Call after the commit of pending work. */
   wake(at = new Date()): void {
     const now = Date.now();
-    const time = Math.max(now, at.getTime());
-    // What is later is found by the run of that minute.
-    if (!this.everyMinute || this.isStopping || time > now + MINUTE_MS || (this.next && this.next.at <= time)) return;
+    const time = Math.min(Math.max(now, at.getTime()), now + MINUTE_MS);
+    if (!this.isOn || (this.next && this.next.at <= time)) return;
     clearTimeout(this.next?.timer);
     const timer = setTimeout(() => {
       this.next = undefined;
@@ -48,8 +46,8 @@ export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Starts nothing new from now on; running work completes, while the database can still record it. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.isOn = false;
     this.isStopping = true;
-    clearInterval(this.everyMinute);
     clearTimeout(this.next?.timer);
     await this.running;
   }
@@ -63,9 +61,10 @@ export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationS
 
   private run(): void {
     this.isWokenAgain = this.running !== null;
+    const inAMinute = new Date(Date.now() + MINUTE_MS);
     this.running ??= this.doAll().finally(() => {
       this.running = null;
-      if (this.isWokenAgain) this.wake();
+      this.wake(this.isWokenAgain ? undefined : inAMinute);
     });
   }
 

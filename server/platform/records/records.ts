@@ -131,7 +131,7 @@ async function saveAgain<T extends Versioned>(records: Repository<T>, earlier: T
 
 /** After a restored backup, a form may know a version that the record has yet to reach. */
 const isCurrent = (version: number | null | undefined, record: Versioned): boolean =>
-  version === null || version === undefined || version === record.version;
+  (version ?? record.version) === record.version;
 
 /** The same file may be stored at several paths. */
 const contentOf = (record: object) =>

@@ -1,19 +1,22 @@
 import { comparable, isEmailAddress, mailboxOf } from './email-address.js';
 
 describe('a single e-mail address', () => {
-  it.each(['a@b.co', 'Emri.Mbiemri+gjeo@uni-tirana.edu.al', "o'brien@example.org", 'dikush@shkodër.al'])(
-    'accepts %s',
-    (address) => {
-      expect(isEmailAddress(address)).toBe(true);
-    },
-  );
+  const ofLength = (length: number) =>
+    `a@${[63, 63, 63, length - 197].map((letters) => 'x'.repeat(letters)).join('.')}.al`;
+
+  it.each([
+    ...['a@b.co', 'Emri.Mbiemri+gjeo@uni-tirana.edu.al', "o'brien@example.org", 'dikush@shkodër.al'],
+    ...[`${'a'.repeat(64)}@x.al`, ofLength(254)],
+  ])('accepts %s', (address) => {
+    expect(isEmailAddress(address)).toBe(true);
+  });
 
   it.each([
     ...['', 'a', 'a@b', ' a@b.al', 'a..b@x.al', 'a@x..al', 'a@-x.al', 'a@b@c.al', 'a@127.0.0.1', 'a@0x7f.1'],
     ...['a@b.c\r\nBcc: x@y.al', 'a\0b@x.al', 'a\ud800@x.al', 'a@\ud800.al', '<script>alert(1)</script>@x.al'],
     ...['"a b"@x.al', 'a(comment)@x.al', 'x:a@b.al;', 'a@b.al, c@d.al', 'Emri <a@b.al>'],
     ...[`${'a'.repeat(65)}@x.al`, `a@${'ë'.repeat(62)}.al`],
-    `a@${'x'.repeat(63)}.${'y'.repeat(63)}.${'z'.repeat(63)}.${'w'.repeat(63)}.al`,
+    ofLength(255),
     ...[null, ['a@b.al']],
   ])('rejects %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);

@@ -9,12 +9,9 @@ const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?=[\d-]*[a-z])[a-z\d]([a-z
 /** A single plain address: no names, comments, groups, quotes or lists, nothing that could be injected into a mail header. */
 export function isEmailAddress(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > MAX_EMAIL_LENGTH) return false;
-  const at = value.lastIndexOf('@');
-  const domain = value.slice(at + 1);
+  const [, local, domain] = /^([^@]{1,64})@([^@]+)$/.exec(value) ?? ['', '', ''];
   return (
-    at > 0 &&
-    at <= 64 &&
-    LOCAL.test(value.slice(0, at)) &&
+    LOCAL.test(local) &&
     WRITTEN_DOMAIN.test(domain) &&
     DOMAIN.test(domainToASCII(domain)) &&
     deliverable(value).length <= MAX_EMAIL_LENGTH

@@ -13,6 +13,8 @@ it.each<[password: string, problem: PasswordProblem | null, why: string]>([
   ['Revista-Gjeografike', 'PERSONAL', 'is the name of the journal'],
   ['gjeografi.i.ri', 'PERSONAL', 'is the first half of the address'],
   ['Gjeografi@Example', 'PERSONAL', 'is in the address'],
+  ['Zog-Hoxha', 'PERSONAL', 'is the name and a short one'],
+  ['Hoxha-Al', null, 'has a syllable besides the name'],
   ['1234567', 'TOO_SHORT', 'is too short'],
   ['e\u0308'.repeat(5), 'TOO_SHORT', 'has five characters once they are put together'],
   ['', 'TOO_SHORT', 'is empty'],
@@ -22,6 +24,6 @@ it.each<[password: string, problem: PasswordProblem | null, why: string]>([
   ['12 345 678 90 12', null, 'has no letters'],
   ['🦅🦅🦅🦅🦅🦅🦅🦅', null, 'is no text'],
 ])('%j: %s, because it %s', (password, problem) => {
-  const names = ['gjeografi.i.ri@example.org', 'Arben Hoxha', 'Revista Gjeografike'];
+  const names = ['gjeografi.i.ri@example.org', 'Arben Zog Hoxha Al', 'Revista Gjeografike'];
   expect(passwordProblem(password, names)).toBe(problem);
 });

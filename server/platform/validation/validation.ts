@@ -251,6 +251,6 @@ export const FlagField = (description: string) =>
 // Not a pipe of @Param: the validation pipe would make a number of it first, whatever it says.
 export const IdParam = createParamDecorator((_: unknown, execution: ExecutionContext): number => {
   const id = String(execution.switchToHttp().getRequest<Request>().params.id);
-  if (!/^\d{1,10}$/.test(id)) throw badField('id', `The id must be a whole number, not '${id.slice(0, 40)}'.`);
+  if (!/^\d{1,10}$/.test(id)) throw badField('id', 'The id must be a whole number.');
   return Math.min(Number(id), MAX_ID);
 });
