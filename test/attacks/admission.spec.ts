@@ -1,10 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Rejections } from '../../server/platform/security-log/rejections.js';
 import { newColleague } from '../support/colleagues.js';
 import { startApp } from '../support/app.js';
 import { graphql } from '../support/apis.js';
-import { connect, exchange, many } from '../support/raw.js';
+import { connect, exchange } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
 import { securityLogOf } from '../support/security-log.js';
@@ -334,28 +333,6 @@ it('a body without an end is closed after its response', async () => {
   };
   // At once, because each takes 800 ms.
   expect(await Promise.all(REQUESTS.map(async ([, head]) => [await statusOf(head), head]))).toEqual(REQUESTS);
-});
-
-it('a client that sends slowly does not block others', async () => {
-  const ask = (client: string, accept = '*/*') => send('/nothing', { headers: { 'x-forwarded-for': client, accept } });
-  const begun = [...jsonHead('/api/auth/login', 50_000), 'X-Forwarded-For: 203.0.113.1', '\r\n{'].join('\r\n');
-  const both = () => Promise.all([ask('203.0.113.1'), ask('203.0.113.1', 'text/html,*/*;q=0.8'), ask('203.0.113.2')]);
-  /** What it and others are told meanwhile. Slow requests are disconnected after a while, so the second response may come too late. */
-  const attempt = async () => {
-    const connections = many(100, () => connect(app.url, begun));
-    let responses = await both();
-    for (; responses[0].status === 404; responses = await both()) await turn();
-    for (const { socket } of connections) socket.destroy();
-    return responses;
-  };
-  let [rejected, shown, others] = await attempt();
-  while (shown.status === 404) [rejected, shown, others] = await attempt();
-  const stated = { code: 'TOO_MANY_REQUESTS', limit: 'concurrent requests', value: 61, allowed: 60 };
-  expect(await rejected.json()).toMatchObject(stated);
-  expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await shown.text()).toMatch(/lang="sq"[^]+pas 2 sekondash[^]+lang="en">Too many requests at once/);
-  expect(others.status).toBe(404);
-  while ((await ask('203.0.113.1')).status === 429) await turn();
 });
 
 it('a client that announces too large a body with Expect is rejected before sending it', async () => {

@@ -85,3 +85,14 @@ it('nothing is sent after a response: one that has ended is left, one that has b
   send(new JournalError('BAD_INPUT', 'No.'), { headersSent: true, destroy });
   expect([error, destroy].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
+
+it.each([
+  [{}, '/al', /^\{"code":"UNAVAILABLE"/],
+  [{ accept: ['text/html,*/*;q=0.8'] }, '/al', /lang="sq"[^]+pas 5 sekondash[^]+lang="en">Later &lt;/],
+  [{ accept: ['text/html'] }, '/GraphQL/?query={x}', /^\{"errors":\[\{"message":"Later <"/],
+])('who may try again gets a page if it is a browser: %j at %s', (headersDistinct, url, body) => {
+  jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+  const response = { setHeader: () => {}, end: jest.fn() };
+  sendError(unavailable('Later <'), { url, headersDistinct } as never, response as never);
+  expect(response.end).toHaveBeenCalledWith(expect.stringMatching(body));
+});

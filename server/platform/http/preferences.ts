@@ -13,7 +13,7 @@ export function shortenPreferences(headers: IncomingHttpHeaders): void {
     if (value && value.length > max) headers[name] = value.slice(0, Math.max(0, value.lastIndexOf(',', max)));
   }
   const agent = headers['user-agent'];
-  if (agent && agent.length > MAX_AGENT_LENGTH) headers['user-agent'] = agent.slice(0, MAX_AGENT_LENGTH);
+  if (agent) headers['user-agent'] = agent.slice(0, MAX_AGENT_LENGTH);
 }
 
 /** The language of the site that Accept-Language prefers; null if it names none of them. */
