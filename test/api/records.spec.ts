@@ -36,3 +36,9 @@ it('a deleted record is gone, but not for editors', async () => {
     expect(Object.values(await app.asAdmin(query))).toEqual([{ id }]);
   }
 });
+
+it('what browsers write into a form for nothing is nothing', async () => {
+  const fields = { journalDirector: 'null', editorInChief: 'undefined', scientificBoard: '' };
+  const { journalDirector, editorInChief, scientificBoard } = await make.issue(rest(app.url, app.token), fields);
+  expect([journalDirector, editorInChief, scientificBoard]).toEqual([null, null, null]);
+});

@@ -1,4 +1,4 @@
-import { endTurn, inTurns, isTurnOver } from './turns.js';
+import { endTurn, inTurns, isTurnOver, nextTurn } from './turns.js';
 
 /** Longer than a turn may go on. */
 function work(): void {
@@ -14,7 +14,7 @@ it('work that goes on for long leaves the rest to another turn', async () => {
   setImmediate(() => turns++);
   await endTurn();
   expect([turns, isTurnOver()]).toEqual([1, false]);
-  await new Promise(setImmediate);
+  await Promise.all([nextTurn(), nextTurn()]);
   const made = await inTurns(['a', 'b'], (name) => {
     work();
     setImmediate(() => turns++);
