@@ -4,6 +4,7 @@ it('counts the bytes of a text in JSON, whatever is in it', () => {
   const texts = ['', 'lumë 🏔', ...Array.from({ length: 0x10000 }, (_, unit) => `a${String.fromCharCode(unit)}ë`)];
   const values = [...texts, null, 0, -1.5, true, [1, 'ë']];
   expect(values.filter((value) => bytesOf(value) !== Buffer.byteLength(JSON.stringify(value)))).toEqual([]);
+  expect(bytesOf(undefined)).toBe(4);
 });
 
 it('allows as much as its ceilings, and nothing more is loaded after that', async () => {
