@@ -10,7 +10,7 @@ import { CreateUserInput } from '../../server/people/users/user.input.js';
 import { validation } from '../../server/platform/validation/validation.js';
 import { receiveWithin } from '../support/app.js';
 import { type ApiError, apis, rest } from '../support/apis.js';
-import { picture } from '../support/files.js';
+import { pdf, picture } from '../support/files.js';
 import { YEAR, make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
@@ -138,13 +138,22 @@ describe('by REST', () => {
     ]);
   });
 
-  it('a file in a field that takes none is rejected, by name', async () => {
-    const body = new FormData();
-    body.append('virus', new File(['x'], 'x.pdf', { type: 'application/pdf' }));
-    const response = await send('POST', '/api/materials', body);
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { code: 'BAD_INPUT', errors: [{ field: 'virus' }] },
-    ]);
-  });
+  it.each<[field: string, noun: string, count: number]>([
+    ['virus', 'materials', 1],
+    ['image', 'materials', 2],
+    ['pdf', 'materials', 2],
+    ['user_pdf', 'board', 2],
+    ['user_pdf_en', 'board', 2],
+    ['document_file', 'other-files', 2],
+    ['word_files', 'calls', 11],
+  ])(
+    'files in a field that takes none, or more than it takes, are rejected, by name: %s',
+    async (field, noun, count) => {
+      const body = new FormData();
+      const file = field === 'image' ? await picture() : await pdf();
+      for (let n = 0; n < count; n++) body.append(field, new File([file.bytes], file.name));
+      const response = await send('POST', `/api/${noun}`, body);
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 'BAD_INPUT', errors: [{ field }] }]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { apis, rest } from '../support/apis.js';
+import { word } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -30,6 +31,21 @@ it('rejects a record without a title or a file, or for both authors and reviewer
     isAuthorFile: true,
     isReviewFile: false,
   });
+});
+
+it('lists documents by audience and language, and one that is replaced has the new file', async () => {
+  await app.sql('delete from other_files');
+  const { id, file } = await make.otherFile(byRest, { title: 'A' });
+  await make.otherFile(byRest, { title: 'B', isAuthorFile: false, isReviewFile: true, isEnglish: true });
+  const titles = async (given: string) =>
+    (await app.asAnyone(`{ otherFiles${given} { title } }`)).otherFiles.map(({ title }: { title: string }) => title);
+  expect([await titles(''), await titles('(audience: AUTHORS)')]).toEqual([['A', 'B'], ['A']]);
+  expect([await titles('(audience: REVIEWERS)'), await titles('(language: en)')]).toEqual([['B'], ['B']]);
+  expect(await titles('(audience: REVIEWERS, language: al)')).toEqual([]);
+  await byRest.update('otherFiles', id, { title: 'C' });
+  expect((await byRest.list('otherFiles'))[0]).toMatchObject({ title: 'C', file });
+  await byRest.update('otherFiles', id, {}, { file: word('rregullore.docx') });
+  expect((await byRest.list('otherFiles'))[0].file).not.toBe(file);
 });
 
 it('responds to GET /api/other-files/ with the names of the specification', async () => {

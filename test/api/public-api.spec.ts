@@ -60,7 +60,7 @@ describe('filters', () => {
     (await app.asAnyone(`{ articles(filter: { ${filter} }) { nodes { id } totalCount } }`)).articles;
   const only = (...made: number[]) => ({ nodes: made.map((id) => ({ id })), totalCount: made.length });
 
-  it.each([
+  it.each<[filter: string, names: string[] | null]>([
     ['keywordContains: "glacier"', ['valbona']],
     ['keyword: "%"', []],
     ['authorContains: "Frasheri"', ['valbona']],
@@ -82,6 +82,14 @@ describe('filters', () => {
     ['yearFrom: -2147483648, yearTo: -2147483648', []],
     ['bbox: [19, 39, 22]', null],
     ['bbox: [19, 43, 22, 39]', null],
+    ...['-180.5, 0, 1, 1', '0, 0, 180.5, 1', '0, -90.5, 1, 1', '0, 0, 1, 90.5'].map((box): [string, null] => [
+      `bbox: [${box}]`,
+      null,
+    ]),
+    ['bbox: [19.9, 42.4, 19.9, 42.4]', ['valbona']],
+    [`ids: [${Array(101).fill(1).join()}]`, null],
+    [`dois: [${Array(101).fill('"10.1000/1"').join()}]`, null],
+    [`dois: [${Array(100).fill('"10.1000/Valbona.1"').join()}]`, ['valbona']],
     ['updatedSince: "2999-01-01T00:00:00Z"', []],
     ['updatedSince: "2020-02-30T00:00:00Z"', null],
     ['updatedSince: "2000-01-01T00:00:00Z", authorContains: "durham"', ['seas', 'valbona']],
@@ -97,6 +105,17 @@ describe('filters', () => {
     expect(await found('bbox: [-10, -30, 10, 0]')).toEqual(only());
     expect(await found('bbox: [-180, -90, 180, 90], hasDoi: false')).toEqual(only(id));
     await admin.remove('materials', id);
+  });
+
+  it('of several kinds, or drafts, for administrators', async () => {
+    const { id } = await make.article(admin, { publicationYear: 1970, isDraft: true });
+    await make.issue(admin, { publicationYear: 1970 });
+    const seen = async (filter: string) =>
+      (await app.asAdmin(`{ materials(filter: { year: 1970, includeScheduled: true, ${filter} }) { nodes { id } } }`))
+        .materials.nodes;
+    expect(await seen('isDraft: true, kinds: [ARTICLE, ISSUE]')).toEqual([{ id }]);
+    expect([await seen('isDraft: false, kinds: [ARTICLE]'), await seen('kinds: [OTHER]')]).toEqual([[], []]);
+    await app.sql('delete from materials where publication_year = 1970');
   });
 
   it('by several ids, except hidden ones', async () => {
@@ -297,7 +316,8 @@ it('authors are a connection, and can be filtered by name and ORCID iD', async (
 });
 
 it('arguments that name no issue, or no page of a list, are rejected', async () => {
-  const issues = ['year: 2010', 'id: 1, year: 2010, number: 1'].map((given) => `issue(${given})`);
+  const named = ['year: 2010', 'number: 1', 'id: 1, year: 2010', 'id: 1, number: 1'];
+  const issues = named.map((given) => `issue(${given})`);
   const letters = ['first: 0', 'first: -1', 'offset: -1'].map((given) => `publishedLetters(${given})`);
   const pages = ['articles(first: -1)', 'articles(offset: -1)', 'materialChanges(first: 0)'];
   for (const field of [...issues, ...letters, ...pages])
@@ -394,7 +414,7 @@ describe('one filter', () => {
       expect([filter, await found(filter)]).toEqual([filter, []]);
     for (const filter of [
       ...[{ year: 2019, yearFrom: 2015 }, { yearFrom: 2019, yearTo: 2015 }, { language: 'shqip' }],
-      ...[{ cites: 'liqeni' }, { isDraft: true }, { deleted: true }],
+      ...[{ cites: 'liqeni' }, { isDraft: true }, { deleted: true }, { includeScheduled: true }, { incomplete: true }],
     ])
       await expect(found(filter)).rejects.toMatchObject({ code: expect.stringMatching(/BAD_INPUT|UNAUTHENTICATED/) });
   });
@@ -408,7 +428,7 @@ describe('one filter', () => {
   });
 
   it('takes a URL too, as the file of a search', async () => {
-    const parameters = 'q=lugina&place=valbona&yearFrom=2005&dois=10.1000/valbona.1,10.5555/x';
+    const parameters = 'q=lugina&place=valbona&yearFrom=2005&dois=10.1000/valbona.1,10.5555/x&hasDoi=true';
     const found = JSON.parse(await app.text(`/kerko.csl.json?${parameters}`));
     expect(found.map((item: any) => item.DOI)).toEqual(['10.1000/Valbona.1']);
     expect((await fetch(`${app.url}/kerko.csl.json?ids=1,x`)).status).toBe(400);

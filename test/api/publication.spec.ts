@@ -1,3 +1,4 @@
+import { currentDay } from '../../client/shared/locales.js';
 import { type Fields, rest } from '../support/apis.js';
 import { anArticle, importFolder, journalFolder } from '../support/journal-folder.js';
 import { article, make, restoreVersion, updateJournal, YEAR } from '../support/records.js';
@@ -97,6 +98,8 @@ it('a clock that was ahead, and is set back, withdraws what it published, and da
 });
 
 it('the later of the day and the first of the year counts', async () => {
+  const today = await make.article(admin, { number: 401, publicFrom: currentDay() });
+  expect(await publicationOf(today.id)).toMatchObject({ publication: 'PUBLISHED' });
   const { id } = await make.article(admin, { number: 401, publicationYear: YEAR + 2, publicFrom: dayIn(1) });
   const isThere = async () =>
     (await app.asAnyone('query ($id: Int!) { material(id: $id) { id } }', { id })).material !== null;

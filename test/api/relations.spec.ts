@@ -166,6 +166,7 @@ describe('a relation', () => {
     const gone = await make.article(admin, { title: 'Sekret i fshirë', relatedWorks: [secret] });
     await admin.remove('materials', gone.id);
     expect(await relationsOf(article.id)).toEqual([]);
+    expect((await app.asAdmin(RELATIONS, { id: article.id })).article.relations).toHaveLength(4);
     for (const extension of ['jats.xml', 'jsonld', 'csl.json'])
       expect(await app.text(`/id/${article.id}.${extension}`)).not.toMatch(/sekret/i);
     expect((await pagesOf(article.pdf)).count).toBe(1);
@@ -283,9 +284,11 @@ describe('a supplementary file', () => {
         code: 'UNSUPPORTED_FILE',
       });
     const { coverImage } = await make.article(admin, {}, { pdf: await pdf(), coverImage: await picture() });
+    const { cv } = await make.member(admin);
     for (const path of [
       ...['uploads/materials/../../etc/passwd', `uploads/materials/${'0'.repeat(20)}-${'0'.repeat(8)}.csv`],
-      ...[coverImage.slice(1).replace(/\?.*/, ''), 'data/jwt-secret', ''],
+      ...[coverImage, cv.url ?? cv].map((stored: string) => stored.slice(1).replace(/\?.*/, '')),
+      ...['data/jwt-secret', ''],
     ])
       await expect(make.article(admin, { relatedWorks: [{ kind: 'HAS_SUPPLEMENT', path }] })).rejects.toMatchObject({
         code: 'BAD_INPUT',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Fields, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
-import { article, make } from '../support/records.js';
+import { YEAR, article, make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
 const admin = useAdmin(app);
 
-const STORED = 'version number publication deletedAt ... on Article { section }';
+const STORED = 'version number publicationYear publication deletedAt ... on Article { section }';
 const CHANGE = `mutation ($changes: [ChangedMaterialInput!]!) { changeMaterials(changes: $changes) { id ${STORED} } }`;
 const change = async (changes: Fields[]) => (await app.asAdmin(CHANGE, { changes })).changeMaterials;
 const stored = async (id: number) => (await app.asAdmin(`{ material(id: ${id}) { ${STORED} gaps } }`)).material;
@@ -155,6 +155,9 @@ it('the articles of an issue move with it only on request', async () => {
   for (const id of ids) expect(await stored(id)).toMatchObject({ number: 71 });
   await move(72, false);
   for (const id of ids) expect(await stored(id)).toMatchObject({ number: 71 });
+  const ALONE = `mutation { updateMaterial(id: ${ids[0]}, input: { publicationYear: 2001 }, withArticles: true) { id } }`;
+  await app.asAdmin(ALONE);
+  expect(await stored(ids[1])).toMatchObject({ number: 71, publicationYear: YEAR });
 });
 
 it('reports what a material lacks, and lists incomplete ones', async () => {
@@ -164,7 +167,9 @@ it('reports what a material lacks, and lists incomplete ones', async () => {
     authorDetails: [{ name: 'Sami Frashëri', orcid: '0000-0002-1825-0097' }],
   };
   const { id } = await make.article(admin, whole);
-  const { id: poor } = await make.article(admin, { number: 80, references: null, keywords: null });
+  const { id: poor } = await make.article(admin, {
+    ...{ number: 80, firstPage: '7', references: null, keywords: null },
+  });
   const { id: english } = await make.article(admin, {
     ...whole,
     ...{ titleEn: null, abstractEn: null, keywordsEn: null, language: 'en-GB', doi: '10.1000/2' },
@@ -190,6 +195,54 @@ it('counts the pictures of a full text that have no alternative text', async () 
   const FIGURES = `{ one: article(id: ${id}) { figuresWithoutText } other: article(id: ${plain}) { figuresWithoutText } }`;
   const counted = await app.asAdmin(FIGURES);
   expect(counted).toEqual({ one: { figuresWithoutText: 2 }, other: { figuresWithoutText: 0 } });
+  const TEXT = '{ article(id: $id) { fullText figures { path } } }';
+  const textOf = async (of: number) => (await app.asAdmin(`query ($id: Int!) ${TEXT}`, { id: of })).article;
+  const saved = await textOf(id);
+  expect([saved.fullText.includes('data:'), saved.figures.length]).toEqual([false, 1]);
+
+  // A published text may go on lacking those that it lacked.
+  const lacking = (number: number) => ({
+    fields: [
+      { field: 'fullText', message: expect.stringMatching(`^(I lirë: )?${number} figures .* alternative text`) },
+    ],
+  });
+  const one = figure(' alt=""');
+  const made = await make.article(admin, { title: 'I lirë', fullText: one, isDraft: true });
+  await expect(make.article(admin, { fullText: one })).rejects.toMatchObject(lacking(1));
+  await expect(admin.update('materials', made.id, { isDraft: false })).rejects.toMatchObject(lacking(1));
+  await expect(change([{ id: made.id, isDraft: false }])).rejects.toMatchObject(lacking(1));
+  await app.sql('update materials set is_draft = false where id = $1', [made.id]);
+  await change([{ id: made.id, section: 'Studime' }]);
+  await admin.update('materials', made.id, { title: 'I lirë' });
+  expect(await textOf(made.id)).toEqual({ fullText: expect.stringContaining('<img'), figures: [expect.anything()] });
+  await expect(admin.update('materials', made.id, { fullText: one + one })).rejects.toMatchObject(lacking(2));
+  await admin.update('materials', made.id, { fullText: null });
+  expect(await textOf(made.id)).toEqual({ fullText: null, figures: [] });
+});
+
+it('a full text has at most 200 figures, each of which is stored, and those that it had stay', async () => {
+  const names = Array.from(
+    { length: 201 },
+    (_, n) => `/uploads/materials/${'0'.repeat(20)}-${`${n}`.padStart(8, '0')}.webp`,
+  );
+  const figures = (sources: string[]) => sources.map((src) => `<figure><img src="${src}" alt="x"></figure>`).join('');
+  const rejected = (message: string) => ({
+    fields: [{ field: 'fullText', message: expect.stringContaining(message) }],
+  });
+  const { id } = await make.article(admin);
+  const save = (fullText: string) => admin.update('materials', id, { fullText });
+  await expect(save(figures(names))).rejects.toMatchObject(rejected('At most 200 figures'));
+  await expect(save(figures(names.slice(1)))).rejects.toMatchObject(rejected('Figure 1 is not stored here'));
+  const data = async (...given: Parameters<typeof picture>) =>
+    `data:image/png;base64,${(await picture(...given)).bytes.toString('base64')}`;
+  await expect(save(figures([await data(), 'data:image/png;base64,AAAA']))).rejects.toMatchObject(
+    rejected('Figure 2: '),
+  );
+  await save(figures([await data(), await data('webp')].map((one) => one.replace('webp', 'png'))));
+  const TEXT = `{ article(id: ${id}) { fullText figures { path width } } }`;
+  const { article: before } = await app.asAdmin(TEXT);
+  await save(before.fullText);
+  expect((await app.asAdmin(TEXT)).article).toEqual(before);
 });
 
 describe('the DOIs of several materials', () => {

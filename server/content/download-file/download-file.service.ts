@@ -22,10 +22,9 @@ export class DownloadFileService {
    * published yet.
    */
   async find(materialId: number, viewer: Identity | null) {
-    const material = await this.materials.find(materialId, { viewer }).catch((error: unknown) => {
-      if (error instanceof JournalError && error.code === 'GONE') return null;
-      throw error;
-    });
+    const [material] = viewer
+      ? [await this.materials.find(materialId, { viewer })]
+      : await this.materials.published([materialId]);
     if (!material) throw notFound('material', materialId);
     const { pdf, title, isPublic } = material;
     if (!pdf) throw new JournalError('NOT_FOUND', 'This material has no PDF.');

@@ -98,28 +98,26 @@ export const entryAt = (key: string): Entry | null => gazetteer().byKey.get(key)
 /** What a place lies in, from near to far: municipality, county, country. */
 export const around = ({ parent }: Entry): Entry[] => (parent ? [parent, ...around(parent)] : []);
 
-type Position = { longitude: number | null; latitude: number | null };
+type Position = { longitude: number; latitude: number };
 
-/** How far a point is from a place, in degrees; null if too far to be meant by its name. */
-function distanceOf({ kind, box, longitude, latitude }: Entry, at: Position): number | null {
-  if (at.longitude === null || at.latitude === null) return 0;
+/** How far a point is from a place, in degrees. */
+function distanceOf({ box, longitude, latitude }: Entry, at: Position): number {
   const [west, south, east, north] = box ?? [longitude, latitude, longitude, latitude];
   const x = Math.max(west - at.longitude, at.longitude - east, 0);
   const y = Math.max(south - at.latitude, at.latitude - north, 0);
-  const distance = Math.hypot(x, y);
-  return distance <= (kind === 'region' ? REACH_OF_REGION : REACH) ? distance : null;
+  return Math.hypot(x, y);
 }
 
-/** The place of this name, in any language and case, also 'Shkodra, Albania'; of several, the nearest to a position. */
-export function entryNamed(name: string, at: Position = { longitude: null, latitude: null }): Entry | null {
+/** The place of this name, in any language and case, also 'Shkodra, Albania'; of several, the nearest to a position that may be meant. */
+export function entryNamed(name: string, at: Position | null = null): Entry | null {
   const { byForm } = gazetteer();
   const [own, ...wider] = name.split(',').map((part) => byForm.get(significant(wordsOf(part)).join(' ')) ?? []);
-  const candidates = own.flatMap((entry) => {
-    const within = around(entry);
-    const distance = wider.every((some) => some.some((one) => within.includes(one))) ? distanceOf(entry, at) : null;
-    return distance === null ? [] : [{ entry, distance }];
-  });
-  return candidates.sort((one, other) => one.distance - other.distance)[0]?.entry ?? null;
+  const [nearest] = own
+    .filter((entry) => wider.every((some) => some.some((one) => around(entry).includes(one))))
+    .map((entry) => ({ entry, distance: at ? distanceOf(entry, at) : 0 }))
+    .filter(({ entry, distance }) => distance <= (entry.kind === 'region' ? REACH_OF_REGION : REACH))
+    .sort((one, other) => one.distance - other.distance);
+  return nearest?.entry ?? null;
 }
 
 /** The place that a phrase is about: its longest name with a capital letter, the first of equals. */
@@ -139,18 +137,13 @@ export function entryIn(phrase: string): Entry | null {
 export function entriesFrom(start: string, limit: number): Entry[] {
   const wanted = wordsOf(start).join(' ');
   if (!wanted) return [];
-  const rank = (entry: Entry) => {
-    const names = entry.names.map((name) => wordsOf(name).join(' '));
-    if (names.includes(wanted)) return 0;
-    if (names.some((name) => name.startsWith(wanted))) return 1;
-    return names.some((name) => ` ${name}`.includes(` ${wanted}`)) ? 2 : 3;
-  };
-  const ranked = allEntries().map((entry) => ({ entry, rank: rank(entry) }));
-  return ranked
-    .filter(({ rank }) => rank < 3)
-    .sort((one, other) => one.rank - other.rank)
-    .slice(0, limit)
-    .map(({ entry }) => entry);
+  const named = allEntries().map((entry) => ({ entry, names: entry.names.map((name) => wordsOf(name).join(' ')) }));
+  const found = [
+    (name: string) => name === wanted,
+    (name: string) => name.startsWith(wanted),
+    (name: string) => name.includes(` ${wanted}`),
+  ].flatMap((isMeant) => named.filter(({ names }) => names.some(isMeant)).map(({ entry }) => entry));
+  return [...new Set(found)].slice(0, limit);
 }
 
 /** The URL segment of a place by any of its names; of a place that the gazetteer lacks, the slug of its name. */

@@ -24,14 +24,14 @@ export function placesOf(places: object | null): Place[] {
   const { features } = (places ?? {}) as { features?: Feature[] };
   return (Array.isArray(features) ? features : []).map(({ properties, geometry }) => {
     const box = boxOf(geometry);
-    const middle = { longitude: box && (box[0] + box[2]) / 2, latitude: box && (box[1] + box[3]) / 2 };
+    const middle = box && { longitude: (box[0] + box[2]) / 2, latitude: (box[1] + box[3]) / 2 };
     const written = textOf(properties?.name);
     const key = textOf(properties?.gazetteer);
     const entry = (key && entryAt(key)) || (written && entryNamed(written, middle)) || null;
     return {
       name: entry?.name ?? written,
       nameEn: entry?.nameEn ?? textOf(properties?.nameEn),
-      ...{ entry, geometry, box, ...middle, properties: properties ?? {} },
+      ...{ entry, geometry, box, longitude: null, latitude: null, ...middle, properties: properties ?? {} },
     };
   });
 }
@@ -43,24 +43,23 @@ export function namesOf({ entry, name, nameEn, properties }: Place): string[] {
   return [...new Set([...written, ...[entry ?? [], wider].flat().flatMap(({ names }) => names)])];
 }
 
+function positionsIn(value: unknown): number[][] {
+  const list = Array.isArray(value) ? (value as unknown[]) : [];
+  return typeof list[0] === 'number' ? [list as number[]] : list.flatMap(positionsIn);
+}
+
 function boxOf(geometry: Geometry | null | undefined): number[] | null {
-  const box = [Infinity, Infinity, -Infinity, -Infinity];
-  const visit = (value: unknown): void => {
-    if (!Array.isArray(value)) return;
-    const [longitude, latitude] = value as unknown[];
-    if (typeof longitude === 'number' && typeof latitude === 'number') {
-      box[0] = Math.min(box[0], longitude);
-      box[1] = Math.min(box[1], latitude);
-      box[2] = Math.max(box[2], longitude);
-      box[3] = Math.max(box[3], latitude);
-    } else value.forEach(visit);
-  };
-  visit(geometry?.coordinates);
-  return box[0] > box[2] ? null : box;
+  const positions = positionsIn(geometry?.coordinates);
+  const longitudes = positions.map(([longitude]) => longitude);
+  const latitudes = positions.map(([, latitude]) => latitude);
+  return positions.length
+    ? [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
+    : null;
 }
 
 /** Whether a place lies in a box, also in part. A box whose west is greater than its east crosses the antimeridian. */
 export function isInBox({ box }: Place, [west, south, east, north]: number[]): boolean {
-  if (!box || box[1] > north || box[3] < south) return false;
-  return west <= east ? box[0] <= east && box[2] >= west : box[2] >= west || box[0] <= east;
+  const [left, bottom, right, top] = box ?? [];
+  if (!box || bottom > north || top < south) return false;
+  return west <= east ? left <= east && right >= west : right >= west || left <= east;
 }

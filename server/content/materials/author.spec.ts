@@ -35,6 +35,8 @@ describe('the authors of a material', () => {
   it.each([
     ['Hahn, Johann Georg von; Durham, Edith', ['Johann Georg von', 'Hahn'], ['Edith', 'Durham']],
     ['Hoxha A.; Kola B. C.', ['A.', 'Hoxha'], ['B. C.', 'Kola']],
+    ['Hoxha A; Arben KOLA', ['A', 'Hoxha'], ['Arben', 'KOLA']],
+    ['Kola A.B.C.; Zeka A.B.C.D', ['A.B.C.', 'Kola'], ['Zeka', 'A.B.C.D']],
     ['Prof. Dr. Arben Hoxha; Prof.Asoc.Dr. Ana Çela', ['Arben', 'Hoxha'], ['Ana', 'Çela']],
     ['J. G. von Hahn; Strabo', ['J. G.', 'von Hahn'], [null, 'Strabo']],
     ['Vincent van Gogh; mimoza Koci', ['Vincent', 'van Gogh'], ['mimoza', 'Koci']],

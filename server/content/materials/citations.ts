@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { withoutCitedWorks, worksOf } from '../../../client/shared/citations.js';
 import { withoutTags } from '../../../client/shared/escape.js';
 import { wordsOf } from '../../../client/shared/folding.js';
+import { grouped } from '../../../client/shared/grouped.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { type Material } from './material.entity.js';
 
@@ -39,16 +40,15 @@ export function renumbered(html: string, works: readonly string[], prior: readon
   const positionOf = positionsIn(works, prior);
   const cited = (number: string, cites: string | undefined) =>
     cites === undefined ? counted[Number(number) - 1] : decodeHTMLStrict(cites);
-  // Known works that still stand one behind the other have the same number here.
-  let run = 0;
+  /** The same for known works that still stand one behind the other. */
   const shifts = prior.map((work, index) => positionOf(work, index + 1) - index);
-  const runs = shifts.map((shift, index) => (shift === (shifts[index - 1] ?? shift) ? run : ++run));
   const lost = new Set<string>();
   for (const [, first, from, last, to] of html.matchAll(RANGE)) {
     const [start, end, length] = [cited(first, from), cited(last, to), Number(last) - Number(first)];
     if (start === undefined || end === undefined) continue;
-    const isWhole = prior[Number(first) - 1] !== start || runs[Number(first) - 1] === (runs[Number(last) - 1] ?? run);
-    if (!isWhole || positionOf(end, Number(last)) - positionOf(start, Number(first)) !== length)
+    const within = shifts.slice(Number(first) - 1, Number(last));
+    const isBroken = prior[Number(first) - 1] === start && new Set(within).size > 1;
+    if (isBroken || positionOf(end, Number(last)) - positionOf(start, Number(first)) !== length)
       lost.add(`${first}–${last}`);
   }
   const text = html.replace(
@@ -87,18 +87,19 @@ function positionsIn(works: readonly string[], prior: readonly string[]) {
     if (before.has(work)) continue;
     const words = new Set(wordsOf(work));
     const added = { position, words, year: yearOf(words) };
-    for (const word of words) having.set(word, [...(having.get(word) ?? []), added].slice(0, TELLING + 1));
+    for (const word of words)
+      having
+        .set(word, having.get(word) ?? [])
+        .get(word)!
+        .push(added);
   }
 
   const corrected = (work: string): number => {
     const words = new Set(wordsOf(work));
-    const hits = new Map<Added, number>();
-    for (const others of [...words].map((word) => having.get(word) ?? []).filter(({ length }) => length <= TELLING))
-      for (const other of others) hits.set(other, (hits.get(other) ?? 0) + 1);
-    const best = [...hits.keys()].reduce<Added | null>(
-      (most, one) => (most && hits.get(most)! >= hits.get(one)! ? most : one),
-      null,
-    );
+    const others = [...words].map((word) => having.get(word) ?? []).filter(({ length }) => length <= TELLING);
+    const [best] = [...grouped(others.flat(), (other) => other).values()]
+      .sort((one, other) => other.length - one.length)
+      .flat();
     if (!best || best.isTaken) return 0;
     const shared = [...words].filter((word) => best.words.has(word)).length;
     const [fewer, more] = [words.size, best.words.size].toSorted((one, two) => one - two);

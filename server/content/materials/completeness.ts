@@ -34,11 +34,12 @@ const lacksLanguage = (material: Material, language: 'sq' | 'en') =>
     return texts.length > 0 && !texts.some((text) => (text.language ?? 'sq').startsWith(language));
   });
 
-const isBlank = (text: string | null) => !text || text.trim() === '';
+const isBlank = (text: string | null) => !text?.trim();
 
 /** What only a draft may lack. */
 const REQUIRED = ['abstract', 'pdf'] as const;
 type Required = Pick<Material, (typeof REQUIRED)[number]>;
+const NAMES = { abstract: 'abstract', pdf: 'PDF file' };
 const isMissing = { abstract: ({ abstract }: Required) => isBlank(abstract), pdf: ({ pdf }: Required) => !pdf };
 
 /** All gaps of an article; for other materials only those that prevent publication. `IS_INCOMPLETE` is the same in SQL. */
@@ -79,37 +80,36 @@ export const IS_INCOMPLETE = `(${blank('abstract')} or m.pdf is null or (m.categ
   or ${blank('"references"')} or m.first_page is null or m.last_page is null or ${blank('doi')}
   or not exists (select from jsonb_array_elements(m.author_details) as author where author ->> 'orcid' <> ''))))`;
 
-/** Requires what only a draft may lack. `which`: the one of several. */
-export function requireComplete(material: Required, which?: Pick<Material, 'id' | 'title'>): void {
-  const field = REQUIRED.find((part) => isMissing[part](material));
-  if (!field) return;
-  const what = field === 'pdf' ? 'A PDF file' : 'An abstract';
-  const message = `${which ? `${which.title}: ` : ''}${what} is required before a draft is published.`;
-  throw new JournalError('BAD_INPUT', message, { fields: [{ field, message, record: which?.id }] });
-}
+type Published = Required & Pick<Material, 'isDraft' | 'fullText'>;
+type Named = Pick<Material, 'id' | 'title'>;
 
-/** Requires that each figure has an alternative text or is called decorative, but for the `allowed` that a published text lacked already. */
-export function requireDescribed(
-  { fullText }: { fullText?: string | null },
-  allowed: number,
-  which?: Pick<Material, 'id' | 'title'>,
+const rejected = (field: string, message: string, which?: Named): JournalError => {
+  const stated = which ? `${which.title}: ${message}` : message;
+  return new JournalError('BAD_INPUT', stated, { fields: [{ field, message: stated, record: which?.id }] });
+};
+
+/**
+ * Requires of what is not a draft what only a draft may lack, once it is published, and that each figure has an alternative text or is
+ * called decorative, but for those that a published text lacked already. `which`: the one of several.
+ */
+export function requirePublishable(
+  material: Published,
+  before: Pick<Material, 'isDraft' | 'fullText'>,
+  which?: Named,
 ): void {
-  const missing = undescribedIn(fullText ?? null);
-  if (missing <= allowed) return;
-  const message = `${which ? `${which.title}: ` : ''}${missing} figures of the full text lack an alternative text.`;
-  throw new JournalError('BAD_INPUT', message, { fields: [{ field: 'fullText', message, record: which?.id }] });
+  if (material.isDraft) return;
+  const field = REQUIRED.find((part) => before.isDraft && isMissing[part](material));
+  if (field) throw rejected(field, `The ${NAMES[field]} is required before a draft is published.`, which);
+  const missing = undescribedIn(material.fullText);
+  if (missing > (before.isDraft ? 0 : undescribedIn(before.fullText)))
+    throw rejected('fullText', `${missing} figures of the full text lack an alternative text.`, which);
 }
-
-type Restored = Required & Pick<Material, 'id' | 'title' | 'isDraft' | 'fullText'>;
 
 /** Restoring an earlier revision, perhaps of a draft, takes none of it from a published material. Imported ones may never have had it. */
-export function rejectLoss(restored: Restored, before: Restored): void {
+export function rejectLoss(restored: Published, before: Published & Named): void {
   if (restored.isDraft) return;
-  requireDescribed(restored, undescribedIn(before.fullText), before);
+  requirePublishable(restored, { ...before, isDraft: false }, before);
   for (const part of REQUIRED)
     if (isMissing[part](restored) && !isMissing[part](before))
-      throw badField(
-        part,
-        `${before.title}: it is published and must not lose its ${part === 'pdf' ? 'PDF file' : 'abstract'}.`,
-      );
+      throw badField(part, `${before.title}: it is published and must not lose its ${NAMES[part]}.`);
 }

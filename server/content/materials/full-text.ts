@@ -21,8 +21,7 @@ const NO_NAME = /[^\p{L}\p{Nd}._-]|[ªµº]/gu;
 const anchorOf = (id: string) => (id.startsWith(PREFIX) ? '' : PREFIX) + id.replace(NO_NAME, '-');
 /** Links to the references listed on the page. */
 const REFERENCE = /^#ref-\d+$/;
-const targetOf = (href: string) =>
-  href.startsWith('#') && href.length > 1 && !REFERENCE.test(href) ? `#${anchorOf(href.slice(1))}` : href;
+const targetOf = (href: string) => href.replace(/^#(?!ref-\d+$)(.+)$/s, (_, id: string) => `#${anchorOf(id)}`);
 
 /** The path of a stored picture, or the picture itself as data; null for anything else. */
 function sourceOf(src: string): string | null {
@@ -34,14 +33,13 @@ function sourceOf(src: string): string | null {
 function picture({ src = '', alt, role, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const source = sourceOf(src) ?? '';
   const words = alt && /[\p{L}\p{N}]/u.test(alt) ? alt.trim() : '';
-  const copies = source.startsWith('/') && Number(width) > 0 ? figureCopies(Number(width)) : [];
+  const copies = source.startsWith('/') ? figureCopies(Number(width)) : [];
   const srcset = [...copies.map((copy) => [source.replace(/\.webp$/, `-${copy}.webp`), copy]), [source, width]];
   return {
     src: source,
     alt: words,
     ...(!words && role === 'presentation' && { role }),
-    ...(Number(width) > 0 && { width }),
-    ...(Number(height) > 0 && { height }),
+    ...Object.fromEntries(Object.entries({ width, height }).filter(([, pixels]) => Number(pixels) > 0)),
     ...(copies.length > 0 && { srcset: srcset.map(([path, wide]) => `${path} ${wide}w`).join(', '), sizes: '100vw' }),
     loading: 'lazy',
   };
@@ -60,7 +58,10 @@ function clean(html: string): string {
   const used = new Set<string>();
   let variant = '';
   type Attributes = sanitizeHtml.Attributes;
-  const isFree = (anchor: string) => !used.has(anchor) && used.add(anchor).size > 0;
+  function isFree(anchor: string): boolean {
+    const { size } = used;
+    return used.add(anchor).size > size;
+  }
   /** Its own id, if it is the first that has it; headings and figures, to which contents lead, get one otherwise. */
   function anchor(tag: string, id: string | undefined): string | undefined {
     const kind = HEADINGS.includes(tag) ? 'h' : tag === 'figure' ? 'fig' : null;
@@ -97,12 +98,13 @@ function clean(html: string): string {
         ]),
       ),
       img: (tagName, attribs) => ({ tagName, attribs: picture(attribs) }),
-      a: (tagName, { href, title, id, 'data-cites': cites }) => {
+      a: (tagName, attributes) => {
+        const { href, rel: _, 'data-cites': cites, ...rest } = attributes;
         const target = href === undefined ? null : linkTarget(targetOf(href));
         const isOutside = target !== null && !target.startsWith('#');
         const work = cites && REFERENCE.test(href) && { 'data-cites': cites };
         const link = { ...(target !== null && { href: target }), ...work, ...(isOutside && { rel: LINK_REL }) };
-        return { tagName, attribs: { ...link, ...(title && { title }), ...(id && { id }) } };
+        return { tagName, attribs: { ...link, ...rest } };
       },
     },
   });
@@ -113,7 +115,7 @@ export function bodyOf(html: string): string {
   // Step by step: a single pattern would take quadratic time on a text full of incomplete tags.
   const begin = html.indexOf('>', html.search(/<body[\s>]/i));
   const end = /^[\s\S]*(?=<\/body[\s>])/i.exec(html)?.[0].length ?? html.length;
-  return /<body[\s>]/i.test(html) && begin !== -1 && begin < end ? html.slice(begin + 1, end) : html;
+  return /<body[\s>]/i.test(html) && begin < end ? html.slice(begin + 1, end) : html;
 }
 
 /** Embedded images are long attributes. */

@@ -12,8 +12,12 @@ const RING = '19 41, 20 41, 20 42, 19 41';
 
 describe('the places of a material', () => {
   it('are points, lines and areas in degrees', () => {
-    const line = feature(positions('19 41, 20 42'), 'LineString');
-    expect(isPlaces(collection(feature([19.82, 41.33]), line, feature([positions(RING)], 'Polygon')))).toBe(true);
+    const line = positions('19 41, 20 42');
+    const lines = [feature(line, 'LineString'), feature([line, line], 'MultiLineString')];
+    const areas = [feature([positions(RING)], 'Polygon'), feature([[positions(RING)]], 'MultiPolygon')];
+    const points = [feature([19.82, 41.33, 600]), feature([180, -90]), feature([[-180, 90]], 'MultiPoint')];
+    expect(isPlaces(collection(...points, ...lines, ...areas))).toBe(true);
+    expect(isPlaces(collection(...Array.from({ length: 100 }, () => feature([19, 41]))))).toBe(true);
   });
 
   it.each([
@@ -31,10 +35,12 @@ describe('the places of a material', () => {
       'a line of one position among others',
       collection(feature([positions('19 41, 20 42'), positions('19 41')], 'MultiLineString')),
     ],
+    ['a polygon without a ring', collection(feature([], 'Polygon'))],
     ['a ring that is not closed', collection(feature([positions('19 41, 20 41, 20 42, 19 42')], 'Polygon'))],
     ['a ring of three positions', collection(feature([[positions('19 41, 20 41, 19 41')]], 'MultiPolygon'))],
     ['an unknown geometry', collection(feature([19, 41], 'Circle'))],
     ['too many', collection(...Array.from({ length: 101 }, () => feature([19, 41])))],
+    ['a list that is none', { ...collection(), features: 'x' }],
     ['an array', []],
     ['null', null],
   ])('are not %s', (_, value) => {

@@ -26,7 +26,7 @@ export const Orcid = () =>
     Matches(ORCID, { message: 'orcid must look like https://orcid.org/0000-0002-1825-0097' }),
     Rule(
       'orcidCheckDigit',
-      (value) => typeof value !== 'string' || !ORCID.test(value) || hasOrcidCheckDigit(value),
+      (value) => !ORCID.test(String(value)) || hasOrcidCheckDigit(String(value)),
       'orcid has a wrong digit: the last one is a check digit, and it does not match the others',
     ),
   );
@@ -37,7 +37,7 @@ export const Ror = () =>
     normalisedBy(normaliseRor),
     Rule(
       'ror',
-      (value) => typeof value === 'string' && isRor(value),
+      (value) => isRor(String(value)),
       'ror must look like https://ror.org/02mhbdp94, with the right check digits at its end',
     ),
   );

@@ -1,4 +1,4 @@
-import { hasOrcidCheckDigit, normaliseDoi, normaliseOrcid } from './identifiers.js';
+import { hasOrcidCheckDigit, isRor, normaliseDoi, normaliseOrcid, normaliseRor } from './identifiers.js';
 
 describe('normaliseDoi', () => {
   it.each([
@@ -42,3 +42,13 @@ it('detects a mistyped ORCID iD by its check digit', () => {
   expect(hasOrcidCheckDigit('https://orcid.org/0000-0002-1694-233X')).toBe(true);
   expect(hasOrcidCheckDigit('https://orcid.org/0000-0002-1825-0079')).toBe(false);
 });
+
+it.each(['https://ror.org/02mhbdp94', ' ROR.org/02MHBDP94/ ', 'http://www.ror.org/02mhbdp94', '02mhbdp94'])(
+  'knows the ROR id %j, and a mistyped one by its check digits',
+  (written) => {
+    expect(normaliseRor(written)).toBe('https://ror.org/02mhbdp94');
+    expect(isRor(normaliseRor(written))).toBe(true);
+    const mistyped = ['https://ror.org/02mhbdp95', 'https://ror.org/02mhbdq94', '02mhbdp94', 'x'];
+    expect(mistyped.filter(isRor)).toEqual([]);
+  },
+);

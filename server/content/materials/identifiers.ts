@@ -24,13 +24,11 @@ export function normaliseOrcid(text: string): string {
 
 /** Whether the last character is the correct check digit (ISO 7064 MOD 11-2). */
 export function hasOrcidCheckDigit(orcid: string): boolean {
-  const digits = orcid.replace(/^.*\//, '').replaceAll('-', '');
-  const sum = [...digits.slice(0, -1)].reduce((total, digit) => (total + Number(digit)) * 2, 0);
-  const expected = (12 - (sum % 11)) % 11;
-  return digits.at(-1) === (expected === 10 ? 'X' : String(expected));
+  const digits = orcid.match(/[\dX]/g) ?? [];
+  return digits.reduce((sum, digit) => sum * 2 + (digit === 'X' ? 10 : Number(digit)), 0) % 11 === 1;
 }
 
-const ROR = /^https:\/\/ror\.org\/0[a-hj-km-np-tv-z0-9]{6}\d{2}$/;
+const ROR = /^https:\/\/ror\.org\/0([a-hj-km-np-tv-z0-9]{6})(\d{2})$/;
 const ROR_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const ROR_PREFIX = /^(?:(?:https?:\/\/)?(?:www\.)?ror\.org\/)?(?=0[a-z0-9]{8}\/?$)/i;
 
@@ -42,15 +40,12 @@ export function normaliseRor(text: string): string {
     : text;
 }
 
-/** Whether the last two digits are the correct check digits (ISO 7064 MOD 97-10). */
-function hasRorCheckDigits(ror: string): boolean {
-  const id = ror.slice(-9);
-  const value = [...id.slice(1, 7)].reduce((total, digit) => total * 32 + ROR_DIGITS.indexOf(digit), 0);
-  return 98 - ((value * 100) % 97) === Number(id.slice(7));
+/** Whether this is a ROR id in its stored form, with correct check digits (ISO 7064 MOD 97-10). */
+export function isRor(text: string): boolean {
+  const [, letters = '', check] = ROR.exec(text) ?? [];
+  const value = [...letters].reduce((total, letter) => total * 32 + ROR_DIGITS.indexOf(letter), 0);
+  return (value * 100 + Number(check)) % 97 === 1;
 }
-
-/** Whether this is a ROR id in its stored form, with correct check digits. */
-export const isRor = (text: string): boolean => ROR.test(text) && hasRorCheckDigits(text);
 
 /** 12, xii, S3, e12. */
 export const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}.:-]{0,19}$/u;

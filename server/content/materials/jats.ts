@@ -120,12 +120,10 @@ export function htmlOfJats(xml: string): string {
     }
     if (name === 'math' || name.startsWith('mml:') || inside('math')) {
       const tag = name.replace(/^mml:/, '');
-      const isDisplay = tag === 'math' && inside('disp-formula');
-      const display = isDisplay ? ' display="block"' : '';
-      const others = Object.entries(attributes)
-        .filter(([key]) => !isDisplay || key !== 'display')
-        .map(([key, value]) => attribute(key, value));
-      return [`<${tag}${display}${others.join('')}>`, `</${tag}>`];
+      // Of two attributes of a name the first counts.
+      const display = tag === 'math' && inside('disp-formula') ? ' display="block"' : '';
+      const own = Object.entries(attributes).map(([key, value]) => attribute(key, value));
+      return [`<${tag}${display}${own.join('')}>`, `</${tag}>`];
     }
     if (!Object.hasOwn(ELEMENTS, name)) return ['', ''];
     const isHead = name === 'td' && inside('thead');
@@ -196,7 +194,7 @@ function tidied(html: string): string {
     for (const element of within(body, name)) {
       const [first, ...rest] = childrenOf(element);
       const isAlone = rest.every((other) => name === 'li' && /^[uo]l$/.test(other.name));
-      const isFirst = first && element.children.every((node) => isTag(node) || !textOf(node).trim());
+      const isFirst = element.children.every((node) => isTag(node) || !textOf(node).trim());
       if (first?.name === 'p' && isFirst && isAlone && !Object.keys(first.attribs).length) unwrap(first);
     }
   // A table without a caption stands for itself, and a formula without a number.
@@ -213,11 +211,10 @@ function tidied(html: string): string {
 }
 
 function moveToStart(parent: Element, node: Node): void {
+  remove(node as never);
   const [first] = parent.children;
-  if (first && first !== node) {
-    remove(node as never);
-    before(first, node);
-  } else if (!first) append(parent, [node]);
+  if (first) before(first, node);
+  else append(parent, [node]);
 }
 
 /** White space at its ends. */
@@ -227,10 +224,9 @@ function trim(element: Element): void {
   if (last && 'data' in last) last.data = last.data.trimEnd();
 }
 
-/** There is at most one: a pattern tried at a single position takes linear time. */
-function withoutDoctype(xml: string): string {
-  const start = xml.indexOf('<!DOCTYPE');
-  return start === -1
-    ? xml
-    : xml.slice(0, start) + xml.slice(start).replace(/^<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/, '');
-}
+/** A pattern tried at the start of each part takes linear time. */
+const withoutDoctype = (xml: string): string =>
+  xml
+    .split(/(?=<!DOCTYPE)/)
+    .map((part) => part.replace(/^<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/, ''))
+    .join('');

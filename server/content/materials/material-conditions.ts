@@ -14,8 +14,6 @@ import { ORCID, isDoi, normaliseDoi, normaliseOrcid } from './identifiers.js';
 import { type Listed, type TermKind } from './material-filter.input.js';
 import { isPublic, isPublicIgnoringYear } from './publication.js';
 
-const isSet = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
-
 /** A condition and its value; `$` is the placeholder. */
 export type Condition = [sql: string, value?: unknown];
 
@@ -32,7 +30,7 @@ export class Where {
 
   and(...[condition, value]: Condition): this {
     if (value !== undefined) this.values.push(value);
-    this.conditions.push(value === undefined ? condition : condition.replaceAll('$', `$${this.values.length}`));
+    this.conditions.push(condition.replaceAll('$', `$${this.values.length}`));
     return this;
   }
 
@@ -94,45 +92,45 @@ export class MaterialConditions {
     // Literal ids, not parameters: the planner's statistics on an id determine which index to use.
     const inCategory = (category: Category | null) => where.and(category ? `m.category_id = ${category.id}` : 'false');
     if (of) inCategory(await this.categories.find({ name: of }));
-    if (isSet(categoryId)) inCategory(await this.categories.find({ id: categoryId }));
-    if (isSet(categoryName)) inCategory(await this.categories.find({ name: categoryName }));
-    if (isSet(filter.kinds)) {
+    if (categoryId != null) inCategory(await this.categories.find({ id: categoryId }));
+    if (categoryName != null) inCategory(await this.categories.find({ name: categoryName }));
+    if (filter.kinds != null) {
       const ids = (await this.categories.list()).filter((one) => filter.kinds!.includes(kindOf(one)));
       where.and(ids.length ? `m.category_id in (${ids.map(({ id }) => id).join(', ')})` : 'false');
     }
-    if (isSet(year)) where.and('m.publication_year = $', year);
-    if (isSet(yearFrom)) where.and('m.publication_year >= $', yearFrom);
-    if (isSet(yearTo)) where.and('m.publication_year <= $', yearTo);
-    if (isSet(filter.number)) where.filter('m.number = $', filter.number);
-    if (isSet(filter.title)) where.contains('m.folded_titles', filter.title);
-    if (isSet(filter.keywordContains)) where.contains('m.folded_keywords', filter.keywordContains);
-    if (isSet(filter.authorContains)) where.contains('m.folded_authors', filter.authorContains);
-    if (isSet(author)) withTerm(where, 'AUTHOR', author);
-    if (isSet(keyword)) withTerm(where, 'KEYWORD', keyword);
-    if (isSet(place)) withTerm(where, 'PLACE', place);
+    if (year != null) where.and('m.publication_year = $', year);
+    if (yearFrom != null) where.and('m.publication_year >= $', yearFrom);
+    if (yearTo != null) where.and('m.publication_year <= $', yearTo);
+    if (filter.number != null) where.filter('m.number = $', filter.number);
+    if (filter.title != null) where.contains('m.folded_titles', filter.title);
+    if (filter.keywordContains != null) where.contains('m.folded_keywords', filter.keywordContains);
+    if (filter.authorContains != null) where.contains('m.folded_authors', filter.authorContains);
+    if (author != null) withTerm(where, 'AUTHOR', author);
+    if (keyword != null) withTerm(where, 'KEYWORD', keyword);
+    if (place != null) withTerm(where, 'PLACE', place);
     if (filter.term) where.within('search_terms', `t.kind = '${filter.term.kind}' and t.slug = $`, filter.term.slug);
-    if (isSet(filter.search)) await this.withWords(where, filter.search);
-    if (isSet(filter.cites)) citing(where, filter.cites);
-    if (isSet(filter.doi)) where.filter('lower(m.doi) = lower($)', normaliseDoi(filter.doi));
-    if (isSet(filter.dois))
+    if (filter.search != null) await this.withWords(where, filter.search);
+    if (filter.cites != null) citing(where, filter.cites);
+    if (filter.doi != null) where.filter('lower(m.doi) = lower($)', normaliseDoi(filter.doi));
+    if (filter.dois != null)
       where.filter(
         'lower(m.doi) = any($)',
         filter.dois.map((doi) => normaliseDoi(doi).toLowerCase()),
       );
-    if (isSet(language)) {
+    if (language != null) {
       const tag = isLanguage(language) ? languageTag(language) : language;
       where.planned(`(m.language = $ or m.language like $ || '-%')`, tag);
     }
-    if (isSet(filter.section)) where.filter('lower(m.section) = lower($)', filter.section);
+    if (filter.section != null) where.filter('lower(m.section) = lower($)', filter.section);
     if (filter.incomplete) where.filter(IS_INCOMPLETE, (await this.categories.find({ name: ARTICLES }))?.id);
-    if (isSet(filter.isDraft)) where.filter('m.is_draft = $', filter.isDraft);
-    if (isSet(filter.updatedSince)) where.filter('m.updated_at >= $', filter.updatedSince);
-    if (isSet(filter.updatedUntil)) where.filter('m.updated_at < $', filter.updatedUntil);
-    if (isSet(filter.ids)) where.filter('m.id = any($)', filter.ids);
-    if (isSet(filter.hasDoi)) where.filter(`m.doi is ${filter.hasDoi ? 'not ' : ''}null`);
-    if (isSet(filter.orcid)) where.planned(...isBy(filter.orcid));
+    if (filter.isDraft != null) where.filter('m.is_draft = $', filter.isDraft);
+    if (filter.updatedSince != null) where.filter('m.updated_at >= $', filter.updatedSince);
+    if (filter.updatedUntil != null) where.filter('m.updated_at < $', filter.updatedUntil);
+    if (filter.ids != null) where.filter('m.id = any($)', filter.ids);
+    if (filter.hasDoi != null) where.filter(`m.doi is ${filter.hasDoi ? 'not ' : ''}null`);
+    if (filter.orcid != null) where.planned(...isBy(filter.orcid));
     if (filter.hasPlaces) where.filter('m.places is not null');
-    if (isSet(filter.bbox)) {
+    if (filter.bbox != null) {
       const [west, south, east, north] = filter.bbox.map(Number);
       where.planned(`m.places is not null and meets_box(m.places, ${west}, ${south}, ${east}, ${north})`);
     }
@@ -192,11 +190,11 @@ function citing(where: Where, doi: string): void {
 
 /** What cannot be combined is rejected, rather than answered with nothing or with something else. */
 function rejectContradictions({ of, categoryId, category, kinds, year, yearFrom, yearTo }: Listed): void {
-  const [field] = Object.entries({ categoryId, category, kinds }).find(([, value]) => isSet(value)) ?? [];
+  const [field] = Object.entries({ categoryId, category, kinds }).find(([, value]) => value != null) ?? [];
   if (of && field) throw badField(field, `'${field}' is for lists of several kinds; this one has only ${PLURALS[of]}.`);
-  if (isSet(year) && (isSet(yearFrom) || isSet(yearTo)))
+  if (year != null && (yearFrom != null || yearTo != null))
     throw badField('year', "'year' cannot be combined with 'yearFrom' or 'yearTo'.");
-  if (isSet(yearFrom) && isSet(yearTo) && yearFrom > yearTo)
+  if (yearFrom != null && yearTo != null && yearFrom > yearTo)
     throw badField('yearFrom', "'yearFrom' is after 'yearTo'.");
 }
 

@@ -14,13 +14,12 @@ import { storedAuthor } from './author.js';
 import { citationsFollowed } from './citations.js';
 import { sanitiseContents } from './contents.js';
 import { type Figures, FiguresService } from './figures.service.js';
-import { undescribedIn } from './full-text.js';
 import { Material } from './material.entity.js';
 import { type ChangedMaterialInput, type CreateMaterialInput, type UpdateMaterialInput } from './material.input.js';
-import { type IssueKey } from './materials.service.js';
-import { fileOf, storedRelation } from './relation.js';
+import { type IssueKey, issueKeyOf } from './materials.service.js';
+import { type StoredRelation, fileOf, storedRelation } from './relation.js';
 import { SanitisedTexts } from './sanitised-texts.js';
-import { requireDescribed, requireComplete } from './completeness.js';
+import { requirePublishable } from './completeness.js';
 
 /** The files of a save; omitted ones leave the stored file unchanged. */
 export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
@@ -47,9 +46,10 @@ export class MaterialEditsService extends Records<Material> {
         const files = { ...texts(pictures), coverImage: cover, pdf: document };
         const material = this.records.create({ ...columns(input), ...files });
         material.fullText = citationsFollowed(material);
-        if (!input.isDraft) requireDescribed(material, 0);
-        const made = await this.insert(editor, material);
-        return this.remembered(Object.assign(made, { category }), input);
+        requirePublishable(material, { isDraft: true, fullText: null });
+        const made = Object.assign(await this.insert(editor, material), { category });
+        await this.sanitised.remember(made, input);
+        return made;
       }),
     );
   }
@@ -61,31 +61,26 @@ export class MaterialEditsService extends Records<Material> {
     { coverImage, pdf }: MaterialFiles,
     withArticles = false,
   ): Promise<Material> {
-    const issue = withArticles ? await this.records.findOneBy({ id }) : null;
-    const { number = issue?.number, publicationYear = issue?.publicationYear } = input;
-    const moves =
-      issue &&
-      isCategory(issue.category, ISSUES) &&
-      (number !== issue.number || publicationYear !== issue.publicationYear);
+    const present = await this.records.findOneBy({ id });
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
-    await this.resolveRelated(input, id);
-    const present = input.fullText
-      ? await this.records.findOne({ select: { id: true, figures: true }, where: { id } })
-      : null;
+    await this.resolveRelated(input, present?.relatedWorks);
     return this.withFigures(input.fullText, present?.figures ?? [], ({ staged, columns: texts }) =>
       this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
         const change = (material: Material) => {
-          const { isDraft: wasDraft, fullText: before, references } = material;
+          const before = { ...material };
           const files = { ...(cover && { coverImage: cover }), ...(document && { pdf: document }) };
           Object.assign(material, columns(input, material), texts(pictures), category && { category }, files);
-          material.fullText = citationsFollowed(material, { fullText: before, references });
-          if (wasDraft && !material.isDraft) requireComplete(material);
-          if (!material.isDraft) requireDescribed(material, wasDraft ? 0 : undescribedIn(before));
+          material.fullText = citationsFollowed(material, before);
+          requirePublishable(material, before);
         };
-        const changed = moves
-          ? this.move(editor, issue, { number, publicationYear }, change, version)
-          : this.change(editor, { id, version }, change);
-        return this.remembered(await changed, input);
+        const issue = withArticles && present && isCategory(present.category, ISSUES) ? present : null;
+        const { number = issue?.number, publicationYear = issue?.publicationYear } = input;
+        const to = { number, publicationYear };
+        const changed = await (issue && issueKeyOf(to as IssueKey) !== issueKeyOf(issue)
+          ? this.move(editor, issue, to, change, version)
+          : this.change(editor, { id, version }, change));
+        await this.sanitised.remember(changed, input);
+        return changed;
       }),
     );
   }
@@ -113,11 +108,9 @@ export class MaterialEditsService extends Records<Material> {
         version,
         isDeleted,
         change: (material) => {
-          const wasDraft = material.isDraft;
+          const before = { ...material };
           Object.assign(material, columns(input, material));
-          if (!wasDraft || material.isDraft) return;
-          requireComplete(material, material);
-          requireDescribed(material, 0, material);
+          requirePublishable(material, before, material);
         },
       })),
     );
@@ -130,33 +123,27 @@ export class MaterialEditsService extends Records<Material> {
   }
 
   /** Requires that the related records and files exist, and adds what is stored of the files. */
-  private async resolveRelated({ relatedWorks }: Partial<UpdateMaterialInput>, id?: number): Promise<void> {
-    const withFiles = [...(relatedWorks ?? []).entries()].filter(([, { path }]) => path);
-    const present = withFiles.length && id ? await this.records.findOneBy({ id }) : null;
-    for (const [index, work] of withFiles) {
-      const [, stem, copy, extension] = STORED_PATH.exec(work.path!) ?? [];
+  private async resolveRelated(
+    { relatedWorks }: Partial<UpdateMaterialInput>,
+    present: readonly StoredRelation[] = [],
+  ): Promise<void> {
+    const works = relatedWorks ?? [];
+    for (const [index, work] of works.entries()) {
+      if (!work.path) continue;
+      const [, stem, , extension] = STORED_PATH.exec(work.path) ?? [];
       const { folder, formats } = FILE_RULES.supplement;
-      const isOne = stem?.startsWith(`uploads/${folder}/`) && !copy && formats.includes(extension);
-      const stored = present?.relatedWorks.find(({ path }) => path === work.path);
-      const file = (stored && fileOf(stored)) ?? (isOne && (await this.files.storedAt(work.path!)));
+      const isOne = stem?.startsWith(`uploads/${folder}/`) && formats.includes(extension);
+      const stored = present.flatMap(fileOf).find((file) => file?.path === work.path);
+      const file = stored ?? (isOne && (await this.files.storedAt(work.path)));
       if (!file) throw badField(`relatedWorks.${index}.path`, 'This file is not stored here: add it again.');
-      const { name } = work;
-      relatedWorks![index] = { ...file, ...work, name: name ?? file.name };
+      works[index] = { ...file, ...work, name: work.name ?? file.name };
     }
-    const ids = relatedWorks?.flatMap(({ materialId }) => materialId ?? []) ?? [];
-    if (!ids.length) return;
+    const ids = works.flatMap(({ materialId }) => materialId ?? []);
     const rows = await this.records.find({ select: { id: true }, where: { id: In(ids) }, loadEagerRelations: false });
-    const index = relatedWorks!.findIndex(({ materialId }) => materialId && !rows.some(({ id }) => id === materialId));
-    if (index >= 0) throw badField(`relatedWorks.${index}.materialId`, 'There is no material with this id.');
-  }
-
-  /** The texts of the input were sanitised; what else is stored may not have been. */
-  private async remembered(material: Material, input: Partial<UpdateMaterialInput>): Promise<Material> {
-    await this.sanitised.remember(material.id, {
-      contents: input.contents && material.contents,
-      fullText: input.fullText && material.fullText,
-    });
-    return material;
+    const known = new Set<unknown>([null, undefined, ...rows.map(({ id }) => id)]);
+    for (const [index, { materialId }] of works.entries())
+      if (!known.has(materialId))
+        throw badField(`relatedWorks.${index}.materialId`, 'There is no material with this id.');
   }
 
   /** Moves the articles of an issue along with it, all or none. */
@@ -179,20 +166,29 @@ export class MaterialEditsService extends Records<Material> {
   }
 }
 
-/** `material` is the one being changed. The full text and its figures are apart. */
-function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, material?: Material): Partial<Material> {
-  const { authorDetails, contents, fullText: _, abstract, isDraft, funding, summary, relatedWorks, ...rest } = input;
-  const knownAs = new Map(material?.authorDetails.map((author) => [author.name, author]));
-  return {
-    ...(rest as Partial<Material>),
-    ...(abstract !== undefined && { abstract: abstract ?? '' }),
-    ...(isDraft !== undefined && { isDraft: isDraft ?? false }),
-    ...(authorDetails !== undefined && {
-      authorDetails: (authorDetails ?? []).map((author) => storedAuthor(author, knownAs.get(author.name))),
-    }),
-    ...(funding !== undefined && { funding: (funding ?? []).map((one) => ({ ...one })) }),
-    ...(relatedWorks !== undefined && { relatedWorks: (relatedWorks ?? []).map(storedRelation) }),
-    ...(summary !== undefined && { summary: summary && { ...summary } }),
-    ...(contents !== undefined && { contents: contents && sanitiseContents(contents) }),
+type Entered = Partial<Omit<UpdateMaterialInput, 'version' | 'fullText'>>;
+
+/** What is stored of what is entered, where that is something else; `before` is the record being changed. */
+const STORED: { [Name in keyof Entered]?: (entered: NonNullable<Entered[Name]> | null, before?: Material) => unknown } =
+  {
+    abstract: (abstract) => abstract ?? '',
+    isDraft: (isDraft) => isDraft ?? false,
+    authorDetails: (authors, before) => {
+      const knownAs = new Map(before?.authorDetails.map((author) => [author.name, author]));
+      return (authors ?? []).map((author) => storedAuthor(author, knownAs.get(author.name)));
+    },
+    funding: (funding) => (funding ?? []).map((one) => ({ ...one })),
+    relatedWorks: (works) => (works ?? []).map(storedRelation),
+    summary: (summary) => summary && { ...summary },
+    contents: (contents) => contents && sanitiseContents(contents),
   };
+
+/** The full text and its figures are apart. */
+function columns(input: Partial<UpdateMaterialInput>, before?: Material): Partial<Material> {
+  const { fullText: _, ...rest } = input;
+  const storedOf = (name: string, entered: unknown) => {
+    const stored = STORED[name as keyof Entered] as ((entered: unknown, before?: Material) => unknown) | undefined;
+    return stored ? stored(entered, before) : entered;
+  };
+  return Object.fromEntries(Object.entries(rest).map(([name, entered]) => [name, storedOf(name, entered)]));
 }

@@ -11,6 +11,7 @@ import {
   RequiredText,
   Rule,
   TITLE_LENGTH,
+  flagOf,
   validation,
 } from '../../platform/validation/validation.js';
 import { Doi, LanguageTag, Orcid } from './identifier-fields.js';
@@ -32,12 +33,7 @@ export class MaterialFilter {
   @OptionalTextField("The category's name, ignoring case; not for lists of one kind.", TITLE_LENGTH)
   category?: string | null;
 
-  @OptionalField(
-    () => [MaterialKind],
-    'Only materials of these types.',
-    ArrayMaxSize(3),
-    IsEnum(MaterialKind, { each: true }),
-  )
+  @OptionalField(() => [MaterialKind], 'Only materials of these types.', IsEnum(MaterialKind, { each: true }))
   kinds?: MaterialKind[] | null;
 
   @OptionalField(() => Int, 'The year of publication; excludes `yearFrom` and `yearTo`.', IsInt())
@@ -134,7 +130,7 @@ export class MaterialFilter {
     'About a place in this bounding box: west, south, east, north, in degrees. If it crosses the antimeridian, west is greater than east.',
     Rule(
       'bbox',
-      (value) => Array.isArray(value) && value.length === 4 && isBox(value as number[]),
+      (value) => (value as number[]).length === 4 && isBox(value as number[]),
       'bbox must be four numbers: west, south, east, north, like [19.2, 39.6, 21.1, 42.7]',
     ),
   )
@@ -183,7 +179,7 @@ export function filterOfQuery(query: Record<string, unknown>): Promise<MaterialF
   const value = (name: string, text: unknown) => {
     if (typeof text !== 'string') return text;
     if (name in LISTS) return text.split(',').map((item) => LISTS[name](item));
-    if (name === 'hasDoi') return { true: true, false: false }[text] ?? text;
+    if (name === 'hasDoi') return flagOf(text);
     return NUMBERS.includes(name) ? numberIn(text) : text;
   };
   const named = FILTER_PARAMETERS.filter((name) => query[name] !== undefined);

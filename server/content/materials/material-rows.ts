@@ -36,6 +36,9 @@ const TEXTS: (keyof Material)[] = [
 const PLACES_WEIGHT = 10;
 
 type Column = { property: string; name: string; sql: string; bytes: string | null };
+/** All columns but HTML. */
+const EVERYTHING: RequestedFields = new Set(['*']);
+
 type Select = { names: string; columns: string; limited: string; bytes: string | null; html: HtmlColumn[] };
 
 /**
@@ -85,14 +88,14 @@ export class MaterialRows {
   async find(
     rest: string,
     values: unknown[],
-    fields?: RequestedFields,
+    fields: RequestedFields = EVERYTHING,
     { source, isOne }: { source?: string; isOne?: true } = {},
   ): Promise<Material[]> {
     const select = this.selectOf(fields);
     const from = `from ${source ?? 'materials'} m ${rest}`;
     const query = (text: string, more: unknown[] = []) =>
       this.query<Row>(source ? text : prepared(text), [...values, ...more]);
-    const budget = select.bytes === null ? undefined : fields?.budget;
+    const budget = select.bytes === null ? undefined : fields.budget;
     const [rows, categories] = await Promise.all([
       budget
         ? budget
@@ -136,16 +139,14 @@ export class MaterialRows {
     }
   }
 
-  private selectOf(fields?: RequestedFields): Select {
-    const key = fields?.shared ?? fields;
-    const memoised = key && this.selects.get(key);
+  private selectOf(fields: RequestedFields): Select {
+    const key = fields.shared ?? fields;
+    const memoised = this.selects.get(key);
     if (memoised) return memoised;
-    const needed =
-      fields && [...fields].flatMap((field) => (CURSOR_FIELDS.includes(field) ? CURSOR_COLUMNS : columnsOf(field)));
-    const properties =
-      needed && !needed.includes('*')
-        ? [...BASE_COLUMNS, ...needed]
-        : [...[...this.columns.keys()].filter((property) => !isHtml(property)), ...(needed ?? [])];
+    const needed = [...fields].flatMap((field) => (CURSOR_FIELDS.includes(field) ? CURSOR_COLUMNS : columnsOf(field)));
+    const properties = needed.includes('*')
+      ? [...[...this.columns.keys()].filter((property) => !isHtml(property)), ...needed]
+      : [...BASE_COLUMNS, ...needed];
     const columns = [...new Set<string>(properties)].flatMap((property) => this.columns.get(property) ?? []);
     const html = columns.map(({ property }) => property).filter(isHtml);
     const stored = columns.flatMap(({ property, name }) =>
@@ -162,7 +163,7 @@ export class MaterialRows {
       bytes: sizes.length ? sizes.join(' + ') : null,
       html,
     };
-    if (key) this.selects.set(key, select);
+    this.selects.set(key, select);
     return select;
   }
 }

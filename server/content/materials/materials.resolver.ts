@@ -90,8 +90,8 @@ export class MaterialsResolver {
     number: number | undefined,
     @Viewed() by: Viewing,
   ) {
-    const isAt = typeof year === 'number' && typeof number === 'number';
-    if (typeof issueId === 'number' ? year != null || number != null : !isAt)
+    const isAt = year != null && number != null;
+    if (issueId == null ? !isAt : year != null || number != null)
       throw badField('id', "An issue is found by 'id', or by 'year' and 'number'.");
     return isAt ? this.service.issueAt({ publicationYear: year, number }, by) : this.service.find(issueId!, by, ISSUES);
   }

@@ -13,7 +13,6 @@ import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { UNDESCRIBED } from './full-text.js';
-import { isDoi, normaliseDoi } from './identifiers.js';
 import { Material } from './material.entity.js';
 import { type Listed, type MaterialFilter } from './material-filter.input.js';
 import { MaterialLists } from './material-list.js';
@@ -112,9 +111,8 @@ export class MaterialsService {
   async identify(identifier: string, site: string, by: Viewing): Promise<Material | null> {
     const id = idIn(identifier.trim(), site);
     if (id !== null) return this.find(id, by);
-    if (!isDoi(normaliseDoi(identifier))) return null;
-    const page = await this.list({ filter: { doi: identifier }, first: 1, offset: 0 }, by);
-    return page.nodes[0] ?? null;
+    const { nodes } = await this.list({ filter: { doi: identifier }, first: 1, offset: 0 }, by);
+    return nodes[0] ?? null;
   }
 
   /** The years with publications, with their issues if requested. */
@@ -234,16 +232,16 @@ export class MaterialsService {
   ): Promise<Map<string, Material[]>> {
     const category = await this.categories.find({ name: categoryName });
     // A single pair can use a cached plan, with a literal category as in lists; several are planned for their values.
-    const [which, ...values] =
+    const [years, numbers] = [keys.map((key) => key.publicationYear), keys.map((key) => key.number)];
+    const { is, values, planned } =
       keys.length === 1
-        ? ['(m.publication_year, m.number) = ($1, $2)', keys[0].publicationYear, keys[0].number]
-        : [
-            '(m.publication_year, m.number) in (select * from unnest($1::int[], $2::int[]))',
-            keys.map((key) => key.publicationYear),
-            keys.map((key) => key.number),
-          ];
-    const rest = `where ${which as string} and m.category_id = ${category?.id ?? 0} and ${seenBy(identity)} order by ${order}`;
-    const planned = keys.length === 1 ? {} : { source: 'materials' };
+        ? { is: '= ($1, $2)', values: [...years, ...numbers], planned: {} }
+        : {
+            is: 'in (select * from unnest($1::int[], $2::int[]))',
+            values: [years, numbers],
+            planned: { source: 'materials' },
+          };
+    const rest = `where (m.publication_year, m.number) ${is} and m.category_id = ${category?.id} and ${seenBy(identity)} order by ${order}`;
     return grouped(await this.rows.find(rest, values, fields, planned), issueKeyOf);
   }
 }
@@ -254,9 +252,11 @@ export const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is nu
 /** The id in a URL of the site. */
 const idIn = (url: string, site: string) => (url.startsWith(`${site}/`) ? idOfUrl(url.slice(site.length)) : null);
 
+const HIDDEN = ['includeScheduled', 'deleted', 'isDraft', 'incomplete'] as const;
+
 /** Rejects a filter that shows what readers may not see. */
 export function rejectHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
-  if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft || filter?.incomplete))
+  if (!viewer && HIDDEN.some((name) => filter?.[name]))
     throw new JournalError(
       'UNAUTHENTICATED',
       'Only administrators may search for drafts, scheduled, incomplete and deleted materials.',

@@ -1,25 +1,18 @@
 /** Letters that stand for a kind of thing, such as ℝ: Unicode has them, MathML Core has no styles for them. */
 
-type Style = { from: Record<string, number>; older: string; letters: string };
+const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Where the letters begin, and those that Unicode had before. */
-const STYLES: Record<string, Style> = {
-  'double-struck': { from: { A: 0x1d538, a: 0x1d552, 0: 0x1d7d8 }, older: 'CHNPQRZ', letters: 'ℂℍℕℙℚℝℤ' },
-  script: { from: { A: 0x1d49c, a: 0x1d4b6 }, older: 'BEFHILMRego', letters: 'ℬℰℱℋℐℒℳℛℯℊℴ' },
-  fraktur: { from: { A: 0x1d504, a: 0x1d51e }, older: 'CHIRZ', letters: 'ℭℌℑℜℨ' },
+/** The same in each style, of which only one has digits. */
+const STYLES: Record<string, string> = {
+  'double-struck': '𝔸𝔹ℂ𝔻𝔼𝔽𝔾ℍ𝕀𝕁𝕂𝕃𝕄ℕ𝕆ℙℚℝ𝕊𝕋𝕌𝕍𝕎𝕏𝕐ℤ𝕒𝕓𝕔𝕕𝕖𝕗𝕘𝕙𝕚𝕛𝕜𝕝𝕞𝕟𝕠𝕡𝕢𝕣𝕤𝕥𝕦𝕧𝕨𝕩𝕪𝕫𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡',
+  script: '𝒜ℬ𝒞𝒟ℰℱ𝒢ℋℐ𝒥𝒦ℒℳ𝒩𝒪𝒫𝒬ℛ𝒮𝒯𝒰𝒱𝒲𝒳𝒴𝒵𝒶𝒷𝒸𝒹ℯ𝒻ℊ𝒽𝒾𝒿𝓀𝓁𝓂𝓃ℴ𝓅𝓆𝓇𝓈𝓉𝓊𝓋𝓌𝓍𝓎𝓏',
+  fraktur: '𝔄𝔅ℭ𝔇𝔈𝔉𝔊ℌℑ𝔍𝔎𝔏𝔐𝔑𝔒𝔓𝔔ℜ𝔖𝔗𝔘𝔙𝔚𝔛𝔜ℨ𝔞𝔟𝔠𝔡𝔢𝔣𝔤𝔥𝔦𝔧𝔨𝔩𝔪𝔫𝔬𝔭𝔮𝔯𝔰𝔱𝔲𝔳𝔴𝔵𝔶𝔷',
 };
 
 export const hasLetters = (variant: string) => Object.hasOwn(STYLES, variant);
 
 /** A text that is HTML: its entities stay. */
 export function mathLetters(html: string, variant: string): string {
-  const { from, older, letters } = STYLES[variant];
-  return html.replace(/&[^;]*;|[A-Za-z\d]/g, (character) => {
-    const first = character < 'A' ? '0' : character < 'a' ? 'A' : 'a';
-    if (character.length > 1 || !(first in from)) return character;
-    const index = older.indexOf(character);
-    return index >= 0
-      ? letters[index]
-      : String.fromCodePoint(from[first] + character.charCodeAt(0) - first.charCodeAt(0));
-  });
+  const letters = [...STYLES[variant]];
+  return html.replace(/&[^;]*;|[A-Za-z\d]/g, (character) => letters[PLAIN.indexOf(character)] ?? character);
 }

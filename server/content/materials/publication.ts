@@ -10,18 +10,11 @@ export type Publication = keyof typeof Publication;
 
 type Decided = { isDraft: boolean; publicFrom: string | null; publicationYear: number };
 
-/** The day from which readers see a material; null if never. A trigger writes the same into the column `readable_from`. */
-function readableFrom({ isDraft, publicFrom, publicationYear }: Decided): string | null {
-  if (isDraft) return null;
-  const year = `${String(publicationYear).padStart(4, '0')}-01-01`;
-  return publicFrom !== null && publicFrom > year ? publicFrom : year;
-}
-
-/** The rule in code, for a loaded material that is not deleted. */
-export function publicationOf(material: Decided): Publication {
-  const from = readableFrom(material);
-  if (from === null) return Publication.DRAFT;
-  return from > currentDay() ? Publication.SCHEDULED : Publication.PUBLISHED;
+/** The rule in code, for a loaded material that is not deleted. A trigger writes the same into the column `readable_from`. */
+export function publicationOf({ isDraft, publicFrom, publicationYear }: Decided): Publication {
+  if (isDraft) return Publication.DRAFT;
+  const isToCome = [`${publicationYear}-01-01`, publicFrom ?? ''].some((day) => day > currentDay());
+  return isToCome ? Publication.SCHEDULED : Publication.PUBLISHED;
 }
 
 /**

@@ -20,6 +20,9 @@ describe('the texts of a record, one by one', () => {
     ['At https://example.org/a?b=1. Also 10.1000/182!', '10.1000/182', 'https://example.org/a?b=1'],
     ['Pages 10.12/3 and 10.1000/', null, null],
     ['https://a:b@example.org/ http://', null, null],
+    ['10.1000/a(1)', '10.1000/a(1)', null],
+    [`10.1000/${'x'.repeat(1_992)}`, `10.1000/${'x'.repeat(1_992)}`, null],
+    [`10.1000/${'x'.repeat(1_993)}`, null, null],
   ])('finds the DOI and the URL in %s', (text, doi, url) => {
     expect(splitReferences(text)).toEqual([{ text, doi, url }]);
   });

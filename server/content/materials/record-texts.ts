@@ -74,15 +74,13 @@ function urlIn(text: string): string | null {
 /** Strips trailing punctuation and brackets from a URL. Returns an empty string if it is too long for a URL. */
 function withoutPunctuation(text: string): string {
   if (text.length > MAX_URL_LENGTH) return '';
-  let end = text.length;
   const count = (character: string) => text.split(character).length;
   /** How many more of each closing bracket there are than of the opening one. */
   const excess = Object.fromEntries(Object.entries(CLOSING).map(([last, first]) => [last, count(last) - count(first)]));
-  for (; end > 0; end--) {
-    const last = text[end - 1];
+  for (let end = text.length; ; end--) {
+    const last = text.charAt(end - 1);
     if (/[.,;:!?'’…]/.test(last)) continue;
     if (excess[last]-- > 0) continue;
-    break;
+    return text.slice(0, end);
   }
-  return text.slice(0, end);
 }

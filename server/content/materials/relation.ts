@@ -1,7 +1,6 @@
-import { MAX_ID } from '../../../client/shared/paths.js';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsEnum, IsInt, Max, Min } from 'class-validator';
+import { IsEnum, IsInt } from 'class-validator';
 import { DateScalar } from '../../platform/graphql/scalars.js';
 import {
   IsoDate,
@@ -18,7 +17,7 @@ import { type StoredFile } from '../../platform/files/stored-file.js';
 const NOTE_LENGTH = 2_000;
 
 function hasOneTarget({ materialId, doi, url, path }: RelatedWork): boolean {
-  return [materialId, doi, url, path].filter((one) => one !== null && one !== undefined).length === 1;
+  return [materialId, doi, url, path].filter((one) => one != null).length === 1;
 }
 
 @ObjectType({ description: 'A work that a material is related to, as entered.' })
@@ -35,7 +34,7 @@ export class RelatedWork {
   )
   kind: RelationKind;
 
-  @OptionalField(() => Int, 'The id of another material of the journal.', IsInt(), Min(1), Max(MAX_ID))
+  @OptionalField(() => Int, 'The id of another material of the journal.', IsInt())
   materialId?: number | null;
 
   @OptionalTextField('The DOI, stored in lower case.', TITLE_LENGTH, Doi())

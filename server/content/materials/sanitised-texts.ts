@@ -13,8 +13,6 @@ import { HTML_COLUMNS, type HtmlColumn } from './sanitisers.js';
 const RULES = rulesVersion();
 const IDLE_MS = 10_000;
 
-type Texts = Partial<Record<HtmlColumn, string | null>>;
-
 /** What is sent is what is stored: texts are sanitised when they are written, and others once, when they are first read. */
 @Injectable()
 export class SanitisedTexts {
@@ -31,9 +29,10 @@ export class SanitisedTexts {
       and s."column" = '${column}' and s.rules = '${RULES}' and s.digest = sha256(convert_to(m."${databaseName}", 'UTF8')))`;
   }
 
-  /** Notes what has just been sanitised and stored. */
-  async remember(id: number, texts: Texts): Promise<void> {
-    for (const column of HTML_COLUMNS) if (texts[column]) await this.store(id, column, texts[column], null);
+  /** Notes what has just been sanitised and stored: what was `entered`. What else the material has may not have been. */
+  async remember(material: Material, entered: Partial<Record<HtmlColumn, string | null>>): Promise<void> {
+    for (const column of HTML_COLUMNS)
+      if (entered[column]) await this.store(material.id, column, material[column]!, null);
   }
 
   /** Sanitises a stored text outside of the event loop, and stores the result. */
@@ -70,5 +69,5 @@ function rulesVersion(): string {
   const { dependencies } = JSON.parse(fs.readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  return hash.update(`${dependencies['sanitize-html']} ${dependencies.htmlparser2}`).digest('base64url').slice(0, 16);
+  return hash.update(`${dependencies['sanitize-html']} ${dependencies.htmlparser2}`).digest('base64url');
 }

@@ -2,7 +2,6 @@ import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Public } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { badField } from '../../platform/errors/errors.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
 import { languageOfQuery } from '../../platform/languages/language.js';
 import { ResponseBudget } from '../../platform/responses/response-budget.js';
@@ -21,9 +20,7 @@ export class PlacesController {
   @Public()
   @Get('places.geojson')
   async file(@Query() query: Record<string, unknown>, @Res() response: Response): Promise<void> {
-    const { lang, after = null, ...texts } = query;
-    for (const [name, value] of Object.entries({ lang, after }))
-      if (value != null && typeof value !== 'string') throw badField(name, `${name} must be given once`);
+    const { lang, after, ...texts } = query;
     const page = { filter: await filterOfQuery(texts), after: after as string | null, language: languageOfQuery(lang) };
     const { features, next } = await this.places.page(page, null, new ResponseBudget());
     const links = next ? [{ rel: 'next', type: GEOJSON_TYPE, href: this.urlOf({ ...query, after: next }) }] : [];

@@ -28,18 +28,17 @@ export class PlacesService {
   async page({ filter, after, language }: PlacesArgs, viewer: Identity | null, budget?: ResponseBudget) {
     const page = await this.materials.withPlaces(filter, { first: MAX_MAPPED, after, offset: 0 }, viewer, budget);
     let bytes = 0;
-    let last: Material | null = null;
+    let last: Material | undefined;
     const features = await inTurns(page.nodes, (material) => {
       if (bytes > MAX_PAGE_BYTES) return [];
       last = material;
       const places = placesOf(material.places).filter((place) => !filter?.bbox || isInBox(place, filter.bbox));
-      if (!places.length) return [];
       const article = this.articleOf(material, language);
       const made = places.map((place) => featureOf(place, article));
       bytes += bytesOf(made);
       return made;
     });
-    const isCut = last !== null && last !== page.nodes.at(-1);
+    const isCut = last !== page.nodes.at(-1);
     return { features: features.flat(), next: isCut || page.pageInfo.hasNextPage ? page.cursorOf(last!) : null };
   }
 

@@ -22,13 +22,12 @@ const DELAY_MS = 150;
 /** When another process has the work, or the database or the store does not answer. */
 const inAWhile = () => new Date(Date.now() + 10_000);
 const MAX_ATTEMPTS = 2;
-const PROGRESS_EVERY_MS = 30_000;
 
 /** Materials not indexed in their current state. $2: the last change up to which everything is indexed. $3: where the previous batch ended. */
 const WAITING = `
   select m.id, m.change_number as change
   from search_records s right join materials m on m.id = s.material_id
-  where m.change_number > $2 and m.change_number < $3
+  where m.deleted_at is null and m.change_number > $2 and m.change_number < $3
     and (s.material_id is null or s.change_number <> m.change_number or s.edition <> $1)
   order by m.change_number desc limit ${BATCH}`;
 
@@ -60,18 +59,18 @@ const WRITE_TERMS = `
 
 /** Where a PDF was added, replaced or removed, its text is to be read again. */
 const RESET_CHANGED_PDFS = `
-  update search_records s set inside = '', pdf_path = null, pdf_attempts = 0,
-    pdf_state = case when m.pdf is null then 'NONE' else 'WAITING' end
-  from materials m
-  where m.id = s.material_id and s.material_id = $1 and s.pdf_path is distinct from m.pdf ->> 'path'
-  returning s.material_id`;
+  with changed as (
+    update search_records s set inside = '', pdf_path = null, pdf_attempts = 0,
+      pdf_state = case when m.pdf is null then 'NONE' else 'WAITING' end
+    from materials m
+    where m.id = s.material_id and s.material_id = $1 and s.pdf_path is distinct from m.pdf ->> 'path'
+    returning s.material_id)
+  delete from search_passages p using changed where p.material_id = changed.material_id and p.page is not null`;
 
-const WAITING_PDFS = `
-  from search_records s join materials m on m.id = s.material_id
-  where s.pdf_state = 'WAITING' and m.deleted_at is null and m.pdf is not null`;
-const UNREAD_COUNT = `select count(*) as waiting ${WAITING_PDFS}`;
 const UNREAD = `
-  select s.material_id as id, m.pdf ->> 'path' as path, s.pdf_attempts as attempts ${WAITING_PDFS}
+  select s.material_id as id, m.pdf ->> 'path' as path, s.pdf_attempts as attempts
+  from search_records s join materials m on m.id = s.material_id
+  where s.pdf_state = 'WAITING' and m.deleted_at is null and m.pdf is not null
   order by s.pdf_attempts, s.material_id desc limit ${BATCH}`;
 
 type Waiting = { id: number; change: string };
@@ -160,20 +159,19 @@ export class SearchIndex extends Jobs {
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
       const waiting = await this.dataSource.query<Waiting[]>(WAITING, [INDEX_VERSION, this.indexedUpTo, before]);
+      if (!waiting.length) break;
       for (const one of waiting) {
         if (!mayContinue()) return;
         await this.indexRecord(one);
+        before = Number(one.change);
       }
-      if (waiting.length < BATCH) break;
-      before = Number(waiting.at(-1)!.change);
     }
     this.indexedUpTo = Number(last);
   }
 
   /** A record that cannot be indexed at a second attempt either does not block the others. */
   private async indexRecord({ id, change }: Waiting): Promise<void> {
-    const material = await this.dataSource.getRepository(Material).findOneBy({ id });
-    if (!material) return;
+    const material = await this.dataSource.getRepository(Material).findOneByOrFail({ id });
     const attempt = async () => {
       const record = await searchRecordOf(material);
       await this.dataSource.transaction((manager) => writeRecord(manager, id, change, record));
@@ -187,17 +185,12 @@ export class SearchIndex extends Jobs {
   }
 
   private async readPdfs(mayContinue: () => boolean): Promise<void> {
-    let reportedAt = Date.now();
     for (;;) {
       const unread = await this.dataSource.query<Unread[]>(UNREAD);
       if (unread.length === 0) return;
       for (const one of unread) {
         if (!mayContinue()) return;
         await this.readPdf(one);
-        if (Date.now() - reportedAt < PROGRESS_EVERY_MS) continue;
-        reportedAt = Date.now();
-        const [{ waiting }] = await this.dataSource.query<{ waiting: string }[]>(UNREAD_COUNT);
-        this.log.log(`PDFs still to be read: ${waiting}`);
       }
     }
   }
@@ -255,9 +248,7 @@ async function writeRecord(
   await manager.query(WRITE_WORDS, [[...suggested.keys()], [...suggested.values()]]);
   await manager.query('delete from search_terms where material_id = $1', [id]);
   await manager.query(WRITE_TERMS, [id, JSON.stringify(terms)]);
-  const [changed] = await manager.query<[unknown[], number]>(RESET_CHANGED_PDFS, [id]);
-  if (changed.length)
-    await manager.query('delete from search_passages where material_id = $1 and page is not null', [id]);
+  await manager.query(RESET_CHANGED_PDFS, [id]);
 }
 
 /** The pages with text, and what is searched of them. */

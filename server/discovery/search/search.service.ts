@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
 import { fold } from '../../../client/shared/folding.js';
+import { grouped } from '../../../client/shared/grouped.js';
 import { Page, encodeCursor, numberIn } from '../../platform/graphql/paging.js';
 import { paths } from '../../../client/shared/paths.js';
 import { entryAt } from '../../content/gazetteer/gazetteer.js';
@@ -163,7 +164,6 @@ export class SearchService {
   ): Promise<string | null> {
     const asked = [...new Set([...parsed.words, ...parsed.phrases.flat()])];
     const words = asked.filter((word) => word.length >= MIN_SUGGESTED_LENGTH && !/\p{N}/u.test(word));
-    if (words.length === 0) return null;
     const similar = await this.version.memoise(`similar ${words.join()}`, () =>
       this.dataSource.query<{ word: string; spelling: string }[]>(SIMILAR, [words, currentDay()]),
     );
@@ -272,13 +272,10 @@ const isOfOne = (filter: MaterialFilter | null | undefined) =>
   Boolean(filter?.doi) || [filter?.ids, filter?.dois].some((list) => list?.length === 1);
 
 /** How often each value occurs, the most frequent first. */
-function counted(values: string[]): FacetValue[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
-    .map(([value, count]) => ({ value, name: value, count }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-}
+const counted = (values: string[]): FacetValue[] =>
+  [...grouped(values.toSorted(), (value) => value)]
+    .map(([value, { length: count }]) => ({ value, name: value, count }))
+    .sort((one, other) => other.count - one.count);
 
 /**
  * First come materials with all words in title, authors and keywords; if there are fewer than MAX_RANKED, also those with the words

@@ -18,16 +18,12 @@ type Match = { start: number; end: number };
 export type Sought = { beginnings: string[]; matches: (foldedWord: string) => boolean };
 
 function* matchesIn(text: string, { beginnings, matches }: Sought): Generator<Match> {
-  const mayMatch = (part: string) => {
-    const folded = fold(part).replaceAll(SOFT_HYPHEN, '');
-    return beginnings.some((beginning) => folded.includes(beginning));
-  };
   for (const { 0: piece, index: at } of text.matchAll(PIECE)) {
-    if (!mayMatch(piece)) continue;
+    const folded = fold(piece).replaceAll(SOFT_HYPHEN, '');
+    if (!beginnings.some((beginning) => folded.includes(beginning))) continue;
     for (const { 0: word, index } of piece.matchAll(WORD))
       // A combining mark that is not an accent splits words when they are folded.
-      if (mayMatch(word) && [...wordsAt(word)].flat().some(matches))
-        yield { start: at + index, end: at + index + word.length };
+      if ([...wordsAt(word)].flat().some(matches)) yield { start: at + index, end: at + index + word.length };
   }
 }
 
@@ -43,17 +39,13 @@ export function snippet(whole: string, sought: Sought): string | null {
   const found: Match[] = [];
   for (const match of matchesIn(text, sought)) if (found.push(match) === MAX_MATCHES) break;
   if (found.length === 0) return null;
-  let best = { first: 0, different: 0 };
-  for (const [first, { start }] of found.entries()) {
-    const words = new Set<string>();
-    for (const { start: from, end } of found.slice(first)) {
-      if (end > start + LENGTH - BEFORE) break;
-      words.add(fold(text.slice(from, end)));
-    }
-    if (words.size > best.different) best = { first, different: words.size };
-  }
-  const from = startOf(text, found[best.first].start);
-  const to = endOf(text, Math.max(from + LENGTH, found[best.first].end));
+  const different = found.map(({ start: from }, first) => {
+    const near = found.slice(first).filter(({ end }) => end <= from + LENGTH - BEFORE);
+    return new Set(near.map(({ start, end }) => fold(text.slice(start, end)))).size;
+  });
+  const best = found[different.indexOf(Math.max(...different))];
+  const from = startOf(text, best.start);
+  const to = endOf(text, Math.max(from + LENGTH, best.end));
   const here = found.filter(({ start, end }) => start >= from && end <= to);
   return `${from > 0 ? '…' : ''}${written(text, from, to, here)}${to < whole.trimEnd().length ? '…' : ''}`;
 }

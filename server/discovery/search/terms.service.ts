@@ -28,19 +28,16 @@ const COUNTED = `
 
 const TERMS = 'select t.kind, t.slug from search_terms t join materials m on m.id = t.material_id';
 
-const hasText = (text: string | null | undefined): text is string => text !== null && text !== undefined && text !== '';
-
 function chosenSql(
   kind: TermKind,
   { name, orcid, hasOrcid, year }: TermFilter,
   at: (value: unknown) => string,
 ): string {
   const where = [`t.kind = ${at(kind)}`, isPublic('m')];
-  if (hasText(name))
-    where.push(slugOf(name) ? `position(${at(slugOf(name))} in concat_ws(' ', t.slug, t.alias)) > 0` : 'false');
-  if (hasText(orcid)) where.push(`t.orcid = ${at(normaliseOrcid(orcid))}`);
-  if (typeof hasOrcid === 'boolean') where.push(`t.orcid is ${hasOrcid ? 'not ' : ''}null`);
-  if (typeof year === 'number') where.push(`m.publication_year = ${at(year)}`);
+  if (name) where.push(slugOf(name) ? `position(${at(slugOf(name))} in concat_ws(' ', t.slug, t.alias)) > 0` : 'false');
+  if (orcid) where.push(`t.orcid = ${at(normaliseOrcid(orcid))}`);
+  if (hasOrcid != null) where.push(`t.orcid is ${hasOrcid ? 'not ' : ''}null`);
+  if (year != null) where.push(`m.publication_year = ${at(year)}`);
   return `where ${where.join(' and ')} group by t.kind, t.slug`;
 }
 
@@ -68,10 +65,9 @@ export class TermsService {
     const slug = slugOfTerm(kind, name);
     const [best, other] = await this.dataSource.query<CountedTerm[]>(text, [kind, slug]);
     if (!best || (kind === 'AUTHOR' && other && best.slug !== slug)) return null;
-    const term = best.slug === slug ? best : await this.find(kind, best.slug);
-    if (!term) return null;
-    const { longitude, latitude } = entryAt(term.slug) ?? term;
-    return withEnglishName(term.longitude === null && kind === 'PLACE' ? { ...term, longitude, latitude } : term);
+    if (best.slug !== slug) return this.find(kind, best.slug);
+    const { longitude, latitude } = (kind === 'PLACE' ? entryAt(slug) : null) ?? best;
+    return withEnglishName(best.longitude === null ? { ...best, longitude, latitude } : best);
   }
 
   /** The terms of a kind, ordered by slug. Memoised until the content changes. */

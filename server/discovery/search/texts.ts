@@ -39,15 +39,15 @@ export function sectionsOf(fullText: string | null): Section[] {
     const text = plain(html)!.trim();
     const section = sections.get(fragment);
     if (section) section.text += ` ${text}`;
-    else if (text && fragment.length <= MAX_NAME_LENGTH) sections.set(fragment, { fragment, heading, text });
+    else if (text) sections.set(fragment, { fragment, heading, text });
   };
   add(START_OF_TEXT, null, lead);
   let current: [string, string | null] = [START_OF_TEXT, null];
   for (let at = 0; at < parts.length; at += 2) {
-    const [, id] = /\bid="([^"]+)"/.exec(parts[at]) ?? [];
+    const [, id] = /\bid="([^"]{1,300})"/.exec(parts[at]) ?? [];
     const [heading] = parts[at + 1].split('</h', 1);
     if (id && sections.size < MAX_SECTIONS)
-      current = [id, plain(heading)!.replace(/\s+/g, ' ').trim().slice(0, 300) || null];
+      current = [id, plain(heading)!.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH) || null];
     add(...current, parts[at + 1]);
   }
   return [...sections.values()];

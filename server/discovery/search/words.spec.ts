@@ -4,7 +4,7 @@ import { requireLinear } from '../../../test/measures/processor-time.js';
 import { prefixesOf, isEmpty, parseQuery, queriesOf } from '../../platform/words/parsed-query.js';
 import { snippet, highlight } from './snippets.js';
 import { Material } from '../../content/materials/material.entity.js';
-import { suggestedWords } from './texts.js';
+import { sectionsOf, suggestedWords, termsOf } from './texts.js';
 import { differentWords, vectorOf } from '../../platform/words/words.js';
 
 const has = (...beginnings: string[]) => ({
@@ -115,7 +115,7 @@ describe('a snippet', () => {
     expect(snippet('Në <b>Çamëri</b> & "Shqipëri".', has('cameri', 'shqiper'))).toBe(
       'Në &lt;b&gt;<mark>Çamëri</mark>&lt;/b&gt; &amp; &quot;<mark>Shqipëri</mark>&quot;.',
     );
-    expect(highlight('Asgjë', has('lumi'))).toBeNull();
+    expect([highlight('Asgjë', has('lumi')), highlight('a lumi', has('lumi'))]).toEqual([null, 'a <mark>lumi</mark>']);
   });
 
   it('comes from the passage with the most distinct words', () => {
@@ -124,6 +124,26 @@ describe('a snippet', () => {
     expect(html).toContain('<mark>lumi</mark> <mark>Drin</mark>');
     expect(html).toMatch(/^….*…$/);
     expect(html.length).toBeLessThan(350);
+  });
+
+  const x = (length: number) => `${'x'.repeat(length - 1)} `;
+  /** Two words so far apart, and side by side much later. */
+  const apart = (end: number) => `lumi ${x(end - 9)}drin ${x(400)}lumi drin`;
+  it.each([
+    ['whole words', 'kalumi Lumi', 'kalumi <mark>Lumi</mark>'],
+    ['nothing', 'Asgjë', null],
+    ['two words as far apart as a passage shows', apart(200), expect.stringMatching('^<mark>lumi')],
+    ['rather two words side by side', apart(201), expect.stringMatching('<mark>lumi</mark> <mark>drin</mark>$')],
+    ['the first two hundred matches', `${'lumi '.repeat(200)}drin`, expect.stringMatching('^<mark>lumi')],
+    ['the beginning', `${x(60)}lumi ${x(240)}`, `${x(60)}<mark>lumi</mark> ${'x'.repeat(195)}…`],
+    ['the end, with the word before', `a ${x(59)}lumi  `, `…${x(59)}<mark>lumi</mark>`],
+    ['a match, where no word is before it', `${'-'.repeat(99)}lumi`, '…<mark>lumi</mark>'],
+    ['whole words to the end', `lumi ${x(217)}${x(99)}`, `<mark>lumi</mark> ${x(217).trim()}…`],
+    ['a part of a long word', `lumi ${x(216)}${x(99)}`, `<mark>lumi</mark> ${x(216)}${'x'.repeat(39)}…`],
+    ['whole characters', `lumi-${'🗺'.repeat(200)}`, `<mark>lumi</mark>-${'🗺'.repeat(127)}…`],
+    ['a match of any length', 'lumi'.repeat(90), `<mark>${'lumi'.repeat(90)}</mark>`],
+  ])('shows %s', (_, text, html) => {
+    expect(snippet(text, has('lumi', 'drin'))).toEqual(html);
   });
 
   it.each(['lumi ', 'x'])('is found in linear time in a long text of %j', (part) =>
@@ -139,4 +159,52 @@ it.each([
 ])('%s has the slug %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
   expect(slugOf(slug)).toBe(slug);
+});
+
+describe('the terms of an article', () => {
+  const terms = (fields: Partial<Material>) =>
+    termsOf(Object.assign(new Material(), { authorDetails: [], category: { name: 'Artikuj' } }, fields));
+
+  it('are at most 700, with names of at most 300 characters; an issue has none', () => {
+    const authorsText = Array.from({ length: 800 }, (_, n) => `Autori${n}`).join('; ');
+    expect(terms({ authorsText })).toHaveLength(700);
+    expect(terms({ authorsText, category: { name: 'Arkiva' } as never })).toEqual([]);
+    expect(terms({ keywords: `${'a'.repeat(400)}, …` }).map(({ name }) => name.length)).toEqual([300]);
+  });
+
+  it('have a keyword once if there are as many in English', () => {
+    const summary = { language: 'de', keywords: 'See' };
+    const names = (keywords: string, keywordsEn: string) =>
+      terms({ keywords, keywordsEn, language: 'sq', summary }).map(({ name, nameEn }) => [name, nameEn]);
+    expect(names('det, liqen', 'sea, lake')).toEqual([
+      ['det', 'sea'],
+      ['liqen', 'lake'],
+      ['See', null],
+    ]);
+    expect(names('det', 'sea, lake')).toEqual(['det', 'sea', 'lake', 'See'].map((name) => [name, null]));
+  });
+
+  it('name the places that have a name, and what they lie in', () => {
+    const geometry = { type: 'Point', coordinates: [19.77, 42.4] };
+    const features = [
+      { properties: { name: 'Thethi' }, geometry },
+      { properties: {}, geometry },
+    ];
+    expect(terms({ places: { features } }).map(({ slug, isOwn }) => [slug, isOwn])).toEqual([
+      ['theth', true],
+      ...['shkoder', 'qarku-i-shkodres', 'shqiperi'].map((wider) => [wider, false]),
+    ]);
+  });
+});
+
+it('a full text has at most 500 sections, each with its id and its heading, neither of which is endless', () => {
+  const [heading, long] = [(id: string, text: string) => `<h2 id="${id}">${text}</h2>.`, 'x'.repeat(300)];
+  expect(
+    sectionsOf(`<p> </p>${heading(long, `<b> e </b>${long}`)}${heading(`${long}y`, 'f')}${heading('z', '')}`),
+  ).toEqual([
+    { fragment: long, heading: `e ${long}`.slice(0, 300), text: expect.stringMatching(/x \. f \.$/) },
+    { fragment: 'z', heading: null, text: '.' },
+  ]);
+  expect(sectionsOf(Array.from({ length: 600 }, (_, n) => heading(`${n}`, 'b')).join(''))).toHaveLength(500);
+  expect(sectionsOf(null)).toEqual([]);
 });

@@ -76,7 +76,6 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Writes the counts; what cannot be written now is written later. */
   async write(): Promise<void> {
-    if (!this.dataSource.isInitialized) return;
     try {
       await this.sum();
       await this.store();
@@ -94,7 +93,6 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
   /** Turns clicks into counts, looking up the materials of downloaded files. */
   private async sum(): Promise<void> {
     const clicks = this.clicks;
-    if (!clicks.length) return;
     this.clicks = [];
     const paths = [...new Set(clicks.flatMap(({ path }) => path ?? []))];
     try {

@@ -121,7 +121,7 @@ export class UsageService {
     return {
       fileName: `counter-ir-${from}-${to}.json`,
       mediaType: 'application/json',
-      text: `${JSON.stringify(report, null, 1)}\n`,
+      text: `${JSON.stringify(report, null, '\t')}\n`,
     };
   }
 
@@ -154,7 +154,7 @@ function counterItem(record: MaterialMetadata, months: MonthOfItem[]) {
     Attribute_Performance: [
       {
         Data_Type: record.kind === 'article' ? 'Article' : 'Journal',
-        YOP: String(record.year).padStart(4, '0'),
+        YOP: String(record.year),
         Access_Type: 'Open',
         Access_Method: 'Regular',
         Performance: {

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 /** A second click within this time is a double click. */
 const DOUBLE_CLICK_MS = 30_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Limited by size: with `max` the cache would allocate 9 MB when created. */
 const MAX_VISITS = { maxSize: 100_000, sizeCalculation: () => 1 };
 
@@ -13,15 +14,14 @@ const MAX_VISITS = { maxSize: 100_000, sizeCalculation: () => 1 };
  * key that is replaced every day, so that it can neither be identified nor recognised the next day.
  */
 export class Visits {
-  private key = randomBytes(32);
-  private keyOf = '';
+  private readonly keys = new LRUCache<number, Buffer>({ max: 1, memoMethod: () => randomBytes(32) });
   private readonly lastClicks = new LRUCache<string, number>({ ...MAX_VISITS, ttl: DOUBLE_CLICK_MS });
   private readonly seenInVisit = new LRUCache<string, true>({ ...MAX_VISITS, ttl: HOUR_MS });
   private readonly robots = new LRUCache<string, boolean>({ max: 1_000, memoMethod: (agent) => isbot(agent) });
 
   isRobot(agent: string | undefined): boolean {
-    // No browser sends an empty or one-letter User-Agent.
-    return !agent || agent.length < 2 || this.robots.memo(agent);
+    // No browser sends an empty User-Agent.
+    return !agent || this.robots.memo(agent);
   }
 
   /** The visit that a click belongs to: one client within one hour. Null for a double click. */
@@ -30,7 +30,7 @@ export class Visits {
     const click = `${client} ${item}`;
     const last = this.lastClicks.get(click);
     this.lastClicks.set(click, now);
-    if (last !== undefined && now - last <= DOUBLE_CLICK_MS) return null;
+    if (now - (last ?? -Infinity) <= DOUBLE_CLICK_MS) return null;
     return `${client} ${Math.floor(now / HOUR_MS)}`;
   }
 
@@ -43,11 +43,7 @@ export class Visits {
   }
 
   private clientOf(address: string, agent: string, now: number): string {
-    const day = new Date(now).toISOString().slice(0, 10);
-    if (day !== this.keyOf) {
-      this.key = randomBytes(32);
-      this.keyOf = day;
-    }
-    return createHash('sha256').update(this.key).update(`${address}\n${agent}`).digest('base64url').slice(0, 22);
+    const key = this.keys.memo(Math.floor(now / DAY_MS));
+    return createHash('sha256').update(key).update(`${address}\n${agent}`).digest('base64url');
   }
 }
