@@ -185,11 +185,12 @@ it('what has no PDF, or has been deleted, is not downloaded, and a damaged PDF n
   await admin.remove('materials', made.id);
   expect([await status(), await status(editor)]).toEqual([404, 200]);
   const stored = path.join(app.config.dataDir, made.pdf);
-  await app.sql('insert into file_faults (path, fault) values ($1, $2)', [made.pdf.slice(1), 'content']);
-  await app.sql('update materials set version = version where id = $1', [made.id]);
+  await app.sql(`insert into file_faults (path, fault, noun, record_id) values ($1, 'content', 'materials', $2)`, [
+    made.pdf.slice(1),
+    made.id,
+  ]);
   expect(await status(editor)).toBe(503);
   await app.sql('delete from file_faults');
-  await app.sql('update materials set version = version where id = $1', [made.id]);
   expect(await status(editor)).toBe(200);
   fs.truncateSync(stored, 9);
   expect(await status(editor)).toBe(503);

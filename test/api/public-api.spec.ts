@@ -293,28 +293,6 @@ it('file URLs are absolute, and an image is available in a given width', async (
     expect(await app.status(url.replace(SITE, ''))).toBe(200);
 });
 
-it('authors are a connection, and can be filtered by name and ORCID iD', async () => {
-  const page =
-    '{ edges { cursor node { name } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } totalCount }';
-  const { authors: first } = await app.asAnyone(`{ authors(first: 1) ${page} }`);
-  expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
-  expect(first.pageInfo.startCursor).toBe(first.edges[0].cursor);
-  const next = await app.asAnyone(`query ($after: String) { authors(first: 1, after: $after) ${page} }`, {
-    after: first.pageInfo.endCursor,
-  });
-  expect(next.authors).toMatchObject({
-    totalCount: 2,
-    edges: [{ node: { name: 'Sami Frashëri' } }],
-    pageInfo: { hasNextPage: false, hasPreviousPage: true },
-  });
-  for (const filter of ['orcid: "0000-0002-1825-0097"', 'name: "FRÁSHERI"'])
-    expect((await app.asAnyone(`{ authors(filter: { ${filter} }) { nodes { name } } }`)).authors.nodes).toEqual([
-      { name: 'Sami Frashëri' },
-    ]);
-  expect((await app.asAnyone('{ authors(filter: { name: "!%_" }) { totalCount } }')).authors.totalCount).toBe(0);
-  expect((await app.asAnyone('{ authors(first: 500) { nodes { name } } }')).authors.nodes).toHaveLength(2);
-});
-
 it('arguments that name no issue, or no page of a list, are rejected', async () => {
   const named = ['year: 2010', 'number: 1', 'id: 1, year: 2010', 'id: 1, number: 1'];
   const issues = named.map((given) => `issue(${given})`);

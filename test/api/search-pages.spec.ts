@@ -18,6 +18,7 @@ beforeAll(async () => {
       language: 'sq',
       places: places(point('Liqeni i Shkodrës', 19.3, 42.1), point('Parisi', 2.3, 48.8)),
     });
+  await make.issue(admin, { title: 'Numri i vjetër', publicationYear: 1940 });
   await make.article(admin, { title: 'E ardhmja', authorsText: 'Pa Botuar', publicationYear: YEAR + 1 });
   await app.nest.get(SearchIndex).catchUp();
 });
@@ -91,6 +92,7 @@ describe('the search page', () => {
     const response = await fetch(app.url + address);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining(type)]);
     expect((await response.text()).match(record)).toHaveLength(6);
+    expect((await app.text(`/kerko.${extension}?year=1940`)).match(/Numri i vjetër/g)).toBeNull();
     expect(await app.status('/kerko.exe?q=lumi')).toBe(404);
   });
 
@@ -133,6 +135,62 @@ describe('the page of', () => {
     );
     for (const link of links) expect((await read(link)).status).toBe(200);
   });
+});
+
+it('a term is found by its names, and a list of terms has pages and filters', async () => {
+  const iris = ['0000-0002-1694-233X', '0000-0001-5109-3700'].map((id) => `https://orcid.org/${id}`);
+  const by = (name: string, orcid: string) =>
+    make.article(admin, {
+      title: 'Emra',
+      publicationYear: 1950,
+      authorsText: name,
+      authorDetails: [{ name, orcid }],
+      keywords: 'Tiranë',
+      keywordsEn: 'Tirana',
+    });
+  const made = [await by('Drita Zeqo', iris[0]), await by('Ben Gega', iris[0]), await by('Ben Gega', iris[1])];
+  await app.nest.get(SearchIndex).catchUp();
+  const FIELDS = 'slug name nameEn orcid longitude latitude';
+  const term = async (kind: string, slug: string) =>
+    (await app.asAnyone(`{ term(kind: ${kind}, slug: "${slug}") { ${FIELDS} } }`)).term;
+  const none = { orcid: null, longitude: null, latitude: null };
+  for (const name of [iris[0], 'Drita Zeqo']) expect(await term('AUTHOR', name)).toMatchObject({ orcid: iris[0] });
+  // Several people of a name are none.
+  expect([await term('AUTHOR', 'Ben Gega'), await term('AUTHOR', 'askush')]).toEqual([null, null]);
+  const keyword = { ...none, slug: 'tirane', name: 'Tiranë', nameEn: 'Tirana' };
+  expect([await term('KEYWORD', 'tirana'), await term('KEYWORD', 'Tiranë')]).toEqual([keyword, keyword]);
+  const at = { longitude: expect.any(Number), latitude: expect.any(Number) };
+  for (const [name, slug] of [
+    ['Parisi', 'paris'],
+    ['Albania', 'shqiperi'],
+  ])
+    expect(await term('PLACE', name)).toMatchObject({ slug, ...at });
+
+  const list = async (given: string) => {
+    const text = `{ authors(${given}) { totalCount edges { cursor node { slug } } pageInfo { hasNextPage hasPreviousPage endCursor } } }`;
+    const { totalCount, edges, pageInfo } = (await app.asAnyone(text)).authors;
+    return { totalCount, slugs: edges.map((edge: any) => edge.node.slug), ...pageInfo };
+  };
+  const ids = iris.map((iri) => iri.slice(18).toLowerCase());
+  const all = ['ana-cela', 'arben-hoxha', ids[0], ids[1]];
+  const first = await list('first: 3');
+  expect(first).toMatchObject({ totalCount: 4, slugs: expect.arrayContaining(['ana-cela', 'arben-hoxha']) });
+  expect([first.slugs.length, first.hasNextPage, first.hasPreviousPage]).toEqual([3, true, false]);
+  const next = await list(`first: 3, after: "${first.endCursor}"`);
+  expect(next).toMatchObject({ totalCount: 4, hasNextPage: false, hasPreviousPage: true });
+  expect([...first.slugs, ...next.slugs].toSorted()).toEqual(all.toSorted());
+  expect(await list('first: 4')).toMatchObject({ hasNextPage: false, hasPreviousPage: false });
+  expect(await list('first: 1, offset: 1')).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+  for (const [filter, slugs] of [
+    ['name: "gega"', ids],
+    ['name: "!%_"', []],
+    [`orcid: "${iris[1]}"`, [ids[1]]],
+    ['hasOrcid: true', ids],
+    ['hasOrcid: false, name: ""', ['ana-cela', 'arben-hoxha']],
+    ['year: 1950', ids],
+  ] as const)
+    expect([filter, (await list(`filter: { ${filter} }`)).slugs.toSorted()]).toEqual([filter, [...slugs].toSorted()]);
+  for (const { id } of made) await admin.remove('materials', id);
 });
 
 describe('the list of all', () => {
@@ -251,13 +309,15 @@ describe('related articles', () => {
 
   it('are as many as requested, at most ten', async () => {
     expect(await related(ids.drini, '(first: 1)')).toEqual(['both']);
+    expect(await related(ids.drini, '(first: 10)')).toHaveLength(3);
     await expect(related(ids.drini, '(first: 11)')).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(related(ids.drini, '(first: 0)')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
   it('take keywords and names literally', async () => {
-    const hostile = `%, _, \\, ', ${'a'.repeat(500)}, ${Array.from({ length: 194 }, (_, index) => `fjala${index}`).join(', ')}`;
+    const hostile = `%, _, \\, ', ${'a'.repeat(500)}, ${Array.from({ length: 195 }, (_, index) => `fjala${index}`).join(', ')}`;
     const { id } = await make.article(admin, { title: 'hostile', keywords: hostile, authorsText: "O'Neil %; $1" });
     expect(await related(id)).toEqual([]);
+    await expect(make.article(admin, { keywords: `${hostile}, tepër` })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });

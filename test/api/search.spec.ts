@@ -32,7 +32,7 @@ async function withoutPdf<Made extends { id: number }>(made: Made): Promise<Made
 }
 const caughtUp = () => app.nest.get(SearchIndex).catchUp();
 const SEARCH = `query ($q: String, $filter: MaterialFilter, $first: Int = 20, $after: String) {
-  search(query: $q, filter: $filter, first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor }
+  search(query: $q, filter: $filter, first: $first, after: $after) { totalCount pageInfo { hasNextPage hasPreviousPage endCursor }
     nodes { material { id title } snippets { field html page heading url } } searchedFor didYouMean } }`;
 type Snippet = { field: string; html: string; page: number | null; heading: string | null; url: string | null };
 type Found = Record<'totalCount' | 'searchedFor' | 'didYouMean' | 'pageInfo', any> & {
@@ -152,7 +152,7 @@ describe('a search', () => {
   });
 
   it('says what was searched, and suggests its own words for misspelt ones', async () => {
-    const machine = { abstract: 'Mësimi i makinave, lumenjtë.', keywords: 'notebook' };
+    const machine = { abstract: 'Mësimi i makinave, lumenjtë.', keywords: 'notebook, Krom', section: 'Zzseksion' };
     await add.article({ title: 'Skënderbeu dhe Jupyter', ...machine });
     await add.article({ title: 'E fshehur zzfshehtësi', isDraft: true });
     await caughtUp();
@@ -165,6 +165,11 @@ describe('a search', () => {
       ['skanderbe…', 'jupit…', '“notebok”'],
     ]);
     expect(await answers('makinat')).toEqual([null, ['makin…']]);
+    // From four letters on, of the abstract as well, but not of what stands below it.
+    const suggested = await Promise.all(
+      ['krov', 'krov1', 'mesmi', 'zzseksoin'].map(async (word) => (await answers(word))[0]),
+    );
+    expect(suggested).toEqual(['Krom', null, 'Mësimi', null]);
     // Found by its stem, which is that of another word.
     await add.article({ title: 'Python' });
     await add.article({ title: 'Pytorch' });
@@ -176,9 +181,9 @@ describe('a search', () => {
     expect(await answers('')).toEqual([null, []]);
     const page = await app.text('/kerko/al?q=skanderbeu&language=sq');
     expect(page).not.toContain('Mos kishit parasysh');
-    const suggested = await app.text('/kerko/al?q=skanderbeu');
-    expect(suggested).toMatch(/Mos kishit parasysh <a [^>]*href="\/kerko\/al\?q=Sk%C3%ABnderbeu"/);
-    expect(suggested).toContain('U kërkua: skanderbe…');
+    const shown = await app.text('/kerko/al?q=skanderbeu');
+    expect(shown).toMatch(/Mos kishit parasysh <a [^>]*href="\/kerko\/al\?q=Sk%C3%ABnderbeu"/);
+    expect(shown).toContain('U kërkua: skanderbe…');
   });
 
   it('suggests the words of a scheduled record from its day on, without a restart', async () => {
@@ -234,10 +239,10 @@ describe('a search', () => {
 
   it('continues after a cursor', async () => {
     const first = await search('drin', {}, { first: 1 });
-    expect(first.pageInfo.hasNextPage).toBe(true);
+    expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
     const second = await search('drin', {}, { first: 1, after: first.pageInfo.endCursor });
     expect(second.nodes.map(({ material }) => material.title)).toEqual(['Karsti']);
-    expect(second.pageInfo.hasNextPage).toBe(false);
+    expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
   });
 
   it('finds nothing by a former title, nor what was purged, whose words are forgotten', async () => {
@@ -273,6 +278,40 @@ describe('a search', () => {
     for (const filter of [{ author: '\0' }, { language: '\0%' }, { place: 'x'.repeat(50_000) }])
       await expect(search('drin', filter)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
+});
+
+it('counts a thousand, and says if there are more', async () => {
+  await app.sql(
+    `insert into materials (category_id, title, abstract, number, publication_year) select 2, 'E shumta', 'x', 1, 1850 from generate_series(1, 1001)`,
+  );
+  const MANY = '{ search(filter: { year: 1850 }) { totalCount isMoreThanTotal } }';
+  expect((await app.asAnyone(MANY)).search).toEqual({ totalCount: 1_000, isMoreThanTotal: true });
+  await app.sql('delete from materials where id = (select max(id) from materials where publication_year = 1850)');
+  expect((await app.asAnyone(MANY)).search).toEqual({ totalCount: 1_000, isMoreThanTotal: false });
+  await app.sql('delete from materials where publication_year = 1850');
+});
+
+it('shows at most five passages of a result, two of them of its text, and twenty of the only one asked for', async () => {
+  const [word, doi] = ['zzshum', '10.5555/shume'];
+  const texts = { title: word, authorsText: `${word};`, abstract: word, keywords: word, references: word };
+  const sections = Array.from({ length: 25 }, (_, n) => `<h2 id="s${n}">n</h2><p>${word}</p>`).join('');
+  const { id } = await add.article({ ...texts, fullText: sections, doi, language: 'en' });
+  const { id: short } = await add.article(texts);
+  await caughtUp();
+  const fields = async (filter = {}) => {
+    const { nodes } = await search(word, filter);
+    return Object.fromEntries(nodes.map(({ material, snippets }) => [material.id, snippets.map(({ field }) => field)]));
+  };
+  const first = ['TITLE', 'AUTHORS', 'ABSTRACT'];
+  const few = { [id]: [...first, 'FULL_TEXT', 'FULL_TEXT'], [short]: [...first, 'KEYWORDS', 'REFERENCES'] };
+  expect([await fields(), await fields({ ids: [id, short] })]).toEqual([few, few]);
+  const all = { [id]: [...first, ...Array(17).fill('FULL_TEXT')] };
+  for (const filter of [{ ids: [id] }, { dois: [doi] }, { doi }]) expect(await fields(filter)).toEqual(all);
+  const { nodes } = await search(word, { doi });
+  expect(nodes[0].snippets[3].url).toMatch(/\/en#ft-s\d+$/);
+  // What is found by a name needs no passages, and where nothing is found no records are asked for.
+  const read = async (query: string) => (await statementsOf(() => search(query), /any\(\$1/)).length;
+  expect([await read('zzaskund'), await read(doi)]).toEqual([2, 1]);
 });
 
 it('marks what was found in a text that has no passage of its own', async () => {
@@ -398,9 +437,19 @@ describe('the text inside a PDF', () => {
         { title: 'Fund', level: 1, page: 3 },
       ],
     });
+    const { id: none } = await add.article({ title: 'Pa PDF' });
+    const both = `{ one: article(id: ${article.id}) { ...P } none: article(id: ${none}) { ...P } } fragment P on Article { pdfOutline { pageCount } }`;
+    expect(await app.asAnyone(both)).toEqual({ one: { pdfOutline: { pageCount: 3 } }, none: { pdfOutline: null } });
     const page = await app.text(paths.article({ id: article.id, ...place }, 'en'));
     for (const part of ['3 pages', `<a href="${article.pdf}#page=3">Fund</a>`, '&lt;b&gt;Qëllimi&lt;/b&gt;'])
       expect(page).toContain(part);
+
+    // Readers get a retracted one with a page before the first.
+    const notice = await add.article({ relatedWorks: [{ kind: 'RETRACTS', materialId: article.id }] });
+    const { pageCount, headings } = await outlineOf(article.id);
+    expect([pageCount, headings.map((heading: { page: number }) => heading.page)]).toEqual([4, [2, 2, 4]]);
+    expect((await search('zzfundi')).nodes[0].snippets).toMatchObject([{ page: 4 }]);
+    await admin.remove('materials', notice.id);
 
     const other = await pdf({ pages: ['Tjetër zztjeter'], isTagged: true });
     await admin.update('materials', article.id, {}, { pdf: other });
@@ -475,7 +524,14 @@ describe('the text inside a PDF', () => {
     await caughtUp();
     await caughtUp();
     expect(await titles('zzmire')).toEqual(['E mirë']);
-    const states = await app.column('select distinct pdf_state from search_records order by 1');
-    expect(states).toEqual(['NONE', 'READ', 'UNREADABLE']);
+    const states = () => app.column(`select distinct pdf_state || ' ' || pdf_attempts from search_records order by 1`);
+    expect(await states()).toEqual(['NONE 0', 'READ 1', 'UNREADABLE 2']);
+    // One at which the process ended twice is not read again.
+    await app.sql(
+      `update search_records set pdf_state = 'WAITING', pdf_attempts = 2 where pdf_state = 'READ'
+        and material_id in (select id from materials where title = 'E mirë')`,
+    );
+    await caughtUp();
+    expect(await states()).toEqual(['NONE 0', 'READ 1', 'UNREADABLE 2', 'UNREADABLE 3']);
   });
 });

@@ -1,5 +1,5 @@
 import { allEntries, around, entriesFrom, entryAt, entryIn, entryNamed, placeSlugOf } from './gazetteer.js';
-import { isInBox, namesOf, placesOf } from './place.js';
+import { type Place, isInBox, namesOf, placesOf } from './place.js';
 
 /** Phrases of the demonstration (spelt as in 1899), of other journals and of manuscripts, by the place that they are about. */
 const PHRASES: Record<string, string> = {
@@ -120,48 +120,21 @@ describe('a place of a record', () => {
     expect(at(null)).toMatchObject({ name: null, entry: null, longitude: 19.77, latitude: 42.4 });
     expect(at({ name: 'Theth', gazetteer: 'asnjë' }).entry?.key).toBe('theth');
     expect([placesOf(null), placesOf({}), placesOf([])]).toEqual([[], [], []]);
-    expect(placesOf({ features: [{ geometry: null }] })).toMatchObject([
-      { box: null, longitude: null, latitude: null },
-    ]);
   });
 
-  it('lies in a box, also across the antimeridian', () => {
+  it('lies in a box, also in part, or across the antimeridian', () => {
+    const areIn = (place: Place, boxes: string) =>
+      boxes.split('; ').map((box) => isInBox(place, box.split(' ').map(Number)));
     const fiji = at({ name: 'Taveuni' }, -179.5, -17);
-    expect(isInBox(fiji, [170, -20, -170, -10])).toBe(true);
-    expect(isInBox(fiji, [19, 39, 21, 43])).toBe(false);
-    expect(isInBox(fiji, [170, -20, 180, -10])).toBe(false);
-    const edges = [
-      ...[
-        [-179.5, -17, -179.5, -17],
-        [170, -17, -179.5, -17],
-        [-179.5, -17, 179, -17],
-        [-179.5, -90, -180, 90],
-      ],
-    ];
-    expect(edges.filter((box) => !isInBox(fiji, box))).toEqual([]);
-    for (const box of [
-      [170, -16, -170, -10],
-      [170, -20, -170, -18],
-      [170, -20, -179.6, -10],
-    ])
-      expect([box, isInBox(fiji, box)]).toEqual([box, false]);
-    const [lake] = placesOf({
-      features: [
-        {
-          geometry: {
-            type: 'LineString',
-            coordinates: [
-              [19, 42],
-              [20, 41],
-            ],
-          },
-        },
-      ],
-    });
-    expect(lake).toMatchObject({ box: [19, 41, 20, 42], longitude: 19.5, latitude: 41.5 });
-    expect([
-      isInBox(lake, [19.9, 41.9, 21, 43]),
-      isInBox(placesOf({ features: [{}] })[0], [-180, -90, 180, 90]),
-    ]).toEqual([...[true, false]]);
+    const around =
+      '170 -20 -170 -10; 170 -17 -179.5 -17; -179.5 -17 179 -17; -179.5 -17 -179.5 -17; -179.5 -90 -180 90';
+    expect(areIn(fiji, around)).not.toContain(false);
+    const beside = '19 39 21 43; 170 -20 180 -10; 170 -16 -170 -10; 170 -20 -170 -18; 170 -20 -179.6 -10';
+    expect(areIn(fiji, beside)).not.toContain(true);
+    const coordinates = ['19 42', '20 41'].map((position) => position.split(' ').map(Number));
+    const [line, nothing] = placesOf({ features: [{ geometry: { type: 'LineString', coordinates } }, {}] });
+    expect(line).toMatchObject({ box: [19, 41, 20, 42], longitude: 19.5, latitude: 41.5 });
+    expect([...areIn(line, '19.9 41.9 21 43'), ...areIn(nothing, '-180 -90 180 90')]).toEqual([true, false]);
+    expect(nothing).toMatchObject({ box: null, longitude: null, latitude: null });
   });
 });

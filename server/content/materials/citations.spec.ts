@@ -42,20 +42,24 @@ it.each<[string, Citing, Citing, string]>([
     const text = `<a href="#ref-${number}">1</a>`;
     return ['its number is none of the list', record(text, KABO), record(text, PANO), text];
   }),
-  ...[cited(9), `${cited(8)}–${cited(9)}`, `${cited(1)}–${cited(9)}`].map((text): [string, Citing, Citing, string] => {
-    return ['what leads to no work yet stays', record(text, KABO), record(text, KABO, PANO), text];
-  }),
+  ['what leads to no work yet stays', record(cited(9), KABO), record(cited(9), PANO, KABO), cited(9)],
+  [
+    'a range leads beyond the list',
+    record(`${cited(1)}–${cited(9)}`, KABO),
+    record(`${cited(1)}–${cited(9)}`, PANO, KABO),
+    `${cited(2)}–${cited(9)}`,
+  ],
   ['the work is there twice', record(cited(2), KABO, KABO), record(cited(2), KABO, KABO), cited(2)],
   [
-    'a quarter of its words is corrected',
-    record(cited(1), 'Alfa beta gama 1990', PANO),
-    record(cited(1), PANO, 'Alfa beta delta 1990'),
+    'a quarter of it is corrected',
+    record(cited(1), 'x y z 1990', PANO),
+    record(cited(1), PANO, 'x y w 1990'),
     cited(2),
   ],
   [
-    'the one that has most of its words is another that is new as well',
-    record(cited(1), 'Alfa beta gama delta epsilon zeta eta 1990'),
-    record(cited(1), 'Alfa beta 1990', 'Alfa beta gama delta epsilon zeta eta 1991'),
+    'another work is nearer',
+    record(cited(1), 'a b c d e f g 1990'),
+    record(cited(1), 'a 1990', 'a b c d e f g 1991'),
     cited(2),
   ],
 ])('a citation follows its work when %s', (_, before, after, expected) =>
@@ -111,7 +115,6 @@ it('a citation in a text of an import names no work', () =>
   expect(fullTextWithinLimits(withCitedWorks(`<p>Drini ${cited(1)}</p>`, KABO))).toBe(`<p>Drini ${cited(1)}</p>`));
 
 it('a work that is deleted is not taken for a similar one that was there already', () => {
-  const [one, other] = ['Alfa beta gama 1990', 'Alfa beta delta 1990'];
-  const before = record(cited(1), one, other);
-  expect(() => citationsFollowed(record(cited(1), other), before)).toThrow('still cites');
+  const before = record(cited(1), 'x y z 1990', 'x y w 1990');
+  expect(() => citationsFollowed(record(cited(1), 'x y w 1990'), before)).toThrow('still cites');
 });

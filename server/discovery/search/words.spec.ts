@@ -118,14 +118,6 @@ describe('a snippet', () => {
     expect([highlight('Asgjë', has('lumi')), highlight('a lumi', has('lumi'))]).toEqual([null, 'a <mark>lumi</mark>']);
   });
 
-  it('comes from the passage with the most distinct words', () => {
-    const text = `lumi ${'x '.repeat(300)} lumi Drin ${'y '.repeat(300)} lumi lumi lumi`;
-    const html = snippet(text, has('lumi', 'drin'))!;
-    expect(html).toContain('<mark>lumi</mark> <mark>Drin</mark>');
-    expect(html).toMatch(/^….*…$/);
-    expect(html.length).toBeLessThan(350);
-  });
-
   const x = (length: number) => `${'x'.repeat(length - 1)} `;
   /** Two words so far apart, and side by side much later. */
   const apart = (end: number) => `lumi ${x(end - 9)}drin ${x(400)}lumi drin`;
