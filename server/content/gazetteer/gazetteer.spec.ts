@@ -79,7 +79,7 @@ describe('the gazetteer', () => {
   });
 
   it('knows what a place lies in, and its namesakes by where they are', () => {
-    expect(around(entryAt('theth')!).map(({ key }) => key)).toEqual(['shkoder', 'qarku-i-shkodres', 'shqiperi']);
+    expect(around(entryAt('theth')!).map(({ name }) => name)).toEqual(['Shkodër', 'Qarku i Shkodrës', 'Shqipëria']);
     expect(entryNamed('Golem', { longitude: 19.53, latitude: 41.25 })?.parent?.key).toBe('kavaje');
     expect(entryNamed('Golem', { longitude: 19.69, latitude: 40.97 })?.parent?.key).toBe('lushnje');
     expect(entryNamed('Golem, Kavajë, Albania')?.parent?.key).toBe('kavaje');
@@ -129,7 +129,8 @@ describe('a place of a record', () => {
     const around =
       '170 -20 -170 -10; 170 -17 -179.5 -17; -179.5 -17 179 -17; -179.5 -17 -179.5 -17; -179.5 -90 -180 90';
     expect(areIn(fiji, around)).not.toContain(false);
-    const beside = '19 39 21 43; 170 -20 180 -10; 170 -16 -170 -10; 170 -20 -170 -18; 170 -20 -179.6 -10';
+    const beside =
+      '19 39 21 43; 170 -20 180 -10; 170 -16 -170 -10; 170 -20 -170 -18; 170 -20 -179.6 -10; 19 -20 19 -10';
     expect(areIn(fiji, beside)).not.toContain(true);
     const coordinates = ['19 42', '20 41'].map((position) => position.split(' ').map(Number));
     const [line, nothing] = placesOf({ features: [{ geometry: { type: 'LineString', coordinates } }, {}] });

@@ -72,7 +72,7 @@ function read(): Gazetteer {
     ];
     const entry: Entry = {
       ...{ key, kind, nameEn, longitude, latitude, parent: null },
-      name: SETTLEMENTS.includes(kind) ? indefinite || definite : definite,
+      name: SETTLEMENTS.includes(kind) ? indefinite : definite,
       names: [...new Set(written.flatMap((name) => name.split('/')))],
       box: box ? box.split(',').map(Number) : null,
       sameAs: [
