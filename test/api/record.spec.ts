@@ -213,13 +213,9 @@ describe('places', () => {
   it('are suggested to editors, and known from what they write', async () => {
     const texts = ['në Theth', 'asgjë', ...Array(99).fill('')];
     const KNOWN = `query ($texts: [String!]!) { matchingPlaces(texts: $texts) { key within } suggestedPlaces(start: "s") { key } }`;
-    const { matchingPlaces, suggestedPlaces } = await app.asAdmin(KNOWN, { texts });
-    const known = { key: 'theth', within: 'Shkodër, Qarku i Shkodrës, Shqipëria' };
-    expect([matchingPlaces.slice(0, 2), matchingPlaces.length, suggestedPlaces.length]).toEqual([
-      [known, null],
-      100,
-      6,
-    ]);
+    const { matchingPlaces: found, suggestedPlaces } = await app.asAdmin(KNOWN, { texts });
+    expect(found.slice(0, 2)).toEqual([{ key: 'theth', within: 'Shkodër, Qarku i Shkodrës, Shqipëria' }, null]);
+    expect([found.length, suggestedPlaces.length]).toEqual([100, 6]);
   });
 
   it('a page ends before it is too long, and the next one goes on', async () => {

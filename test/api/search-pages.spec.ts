@@ -139,32 +139,21 @@ describe('the page of', () => {
 
 it('a term is found by its names, and a list of terms has pages and filters', async () => {
   const iris = ['0000-0002-1694-233X', '0000-0001-5109-3700'].map((id) => `https://orcid.org/${id}`);
+  const fields = { publicationYear: 1950, keywords: 'Tiranë', keywordsEn: 'Tirana' };
   const by = (name: string, orcid: string) =>
-    make.article(admin, {
-      title: 'Emra',
-      publicationYear: 1950,
-      authorsText: name,
-      authorDetails: [{ name, orcid }],
-      keywords: 'Tiranë',
-      keywordsEn: 'Tirana',
-    });
+    make.article(admin, { ...fields, authorsText: name, authorDetails: [{ name, orcid }] });
   const made = [await by('Drita Zeqo', iris[0]), await by('Ben Gega', iris[0]), await by('Ben Gega', iris[1])];
   await app.nest.get(SearchIndex).catchUp();
-  const FIELDS = 'slug name nameEn orcid longitude latitude';
   const term = async (kind: string, slug: string) =>
-    (await app.asAnyone(`{ term(kind: ${kind}, slug: "${slug}") { ${FIELDS} } }`)).term;
-  const none = { orcid: null, longitude: null, latitude: null };
+    (await app.asAnyone(`{ term(kind: ${kind}, slug: "${slug}") { slug name nameEn orcid longitude latitude } }`)).term;
   for (const name of [iris[0], 'Drita Zeqo']) expect(await term('AUTHOR', name)).toMatchObject({ orcid: iris[0] });
   // Several people of a name are none.
   expect([await term('AUTHOR', 'Ben Gega'), await term('AUTHOR', 'askush')]).toEqual([null, null]);
-  const keyword = { ...none, slug: 'tirane', name: 'Tiranë', nameEn: 'Tirana' };
+  const keyword = { slug: 'tirane', name: 'Tiranë', nameEn: 'Tirana', orcid: null, longitude: null, latitude: null };
   expect([await term('KEYWORD', 'tirana'), await term('KEYWORD', 'Tiranë')]).toEqual([keyword, keyword]);
   const at = { longitude: expect.any(Number), latitude: expect.any(Number) };
-  for (const [name, slug] of [
-    ['Parisi', 'paris'],
-    ['Albania', 'shqiperi'],
-  ])
-    expect(await term('PLACE', name)).toMatchObject({ slug, ...at });
+  expect(await term('PLACE', 'Parisi')).toMatchObject({ slug: 'paris', ...at });
+  expect(await term('PLACE', 'Albania')).toMatchObject({ slug: 'shqiperi', ...at });
 
   const list = async (given: string) => {
     const text = `{ authors(${given}) { totalCount edges { cursor node { slug } } pageInfo { hasNextPage hasPreviousPage endCursor } } }`;
@@ -172,13 +161,12 @@ it('a term is found by its names, and a list of terms has pages and filters', as
     return { totalCount, slugs: edges.map((edge: any) => edge.node.slug), ...pageInfo };
   };
   const ids = iris.map((iri) => iri.slice(18).toLowerCase());
-  const all = ['ana-cela', 'arben-hoxha', ids[0], ids[1]];
+  const others = ['ana-cela', 'arben-hoxha'];
   const first = await list('first: 3');
-  expect(first).toMatchObject({ totalCount: 4, slugs: expect.arrayContaining(['ana-cela', 'arben-hoxha']) });
-  expect([first.slugs.length, first.hasNextPage, first.hasPreviousPage]).toEqual([3, true, false]);
+  expect(first).toMatchObject({ totalCount: 4, hasNextPage: true, hasPreviousPage: false });
   const next = await list(`first: 3, after: "${first.endCursor}"`);
   expect(next).toMatchObject({ totalCount: 4, hasNextPage: false, hasPreviousPage: true });
-  expect([...first.slugs, ...next.slugs].toSorted()).toEqual(all.toSorted());
+  expect([first.slugs.length, new Set([...first.slugs, ...next.slugs])]).toEqual([3, new Set([...others, ...ids])]);
   expect(await list('first: 4')).toMatchObject({ hasNextPage: false, hasPreviousPage: false });
   expect(await list('first: 1, offset: 1')).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
   for (const [filter, slugs] of [
@@ -186,7 +174,7 @@ it('a term is found by its names, and a list of terms has pages and filters', as
     ['name: "!%_"', []],
     [`orcid: "${iris[1]}"`, [ids[1]]],
     ['hasOrcid: true', ids],
-    ['hasOrcid: false, name: ""', ['ana-cela', 'arben-hoxha']],
+    ['hasOrcid: false, name: ""', others],
     ['year: 1950', ids],
   ] as const)
     expect([filter, (await list(`filter: { ${filter} }`)).slugs.toSorted()]).toEqual([filter, [...slugs].toSorted()]);

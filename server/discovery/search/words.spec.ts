@@ -168,20 +168,13 @@ describe('the terms of an article', () => {
     const summary = { language: 'de', keywords: 'See' };
     const names = (keywords: string, keywordsEn: string) =>
       terms({ keywords, keywordsEn, language: 'sq', summary }).map(({ name, nameEn }) => [name, nameEn]);
-    expect(names('det, liqen', 'sea, lake')).toEqual([
-      ['det', 'sea'],
-      ['liqen', 'lake'],
-      ['See', null],
-    ]);
-    expect(names('det', 'sea, lake')).toEqual(['det', 'sea', 'lake', 'See'].map((name) => [name, null]));
+    expect(names('det, liqen', 'sea, lake').join(' ')).toBe('det,sea liqen,lake See,');
+    expect(names('det', 'sea, lake').join(' ')).toBe('det, sea, lake, See,');
   });
 
   it('name the places that have a name, and what they lie in', () => {
     const geometry = { type: 'Point', coordinates: [19.77, 42.4] };
-    const features = [
-      { properties: { name: 'Thethi' }, geometry },
-      { properties: {}, geometry },
-    ];
+    const features = ['Thethi', undefined].map((name) => ({ properties: { name }, geometry }));
     expect(terms({ places: { features } }).map(({ slug, isOwn }) => [slug, isOwn])).toEqual([
       ['theth', true],
       ...['shkoder', 'qarku-i-shkodres', 'shqiperi'].map((wider) => [wider, false]),
