@@ -297,14 +297,16 @@ it('shows at most five passages of a result, two of them of its text, and twenty
   const sections = Array.from({ length: 25 }, (_, n) => `<h2 id="s${n}">n</h2><p>${word}</p>`).join('');
   const { id } = await add.article({ ...texts, fullText: sections, doi, language: 'en' });
   const { id: short } = await add.article(texts);
+  const { id: text } = await add.article({ title: 'Vetëm tekst', fullText: sections });
   await caughtUp();
   const fields = async (filter = {}) => {
     const { nodes } = await search(word, filter);
     return Object.fromEntries(nodes.map(({ material, snippets }) => [material.id, snippets.map(({ field }) => field)]));
   };
   const first = ['TITLE', 'AUTHORS', 'ABSTRACT'];
-  const few = { [id]: [...first, 'FULL_TEXT', 'FULL_TEXT'], [short]: [...first, 'KEYWORDS', 'REFERENCES'] };
-  expect([await fields(), await fields({ ids: [id, short] })]).toEqual([few, few]);
+  const inText = ['FULL_TEXT', 'FULL_TEXT'];
+  const few = { [id]: [...first, ...inText], [short]: [...first, 'KEYWORDS', 'REFERENCES'], [text]: inText };
+  expect([await fields(), await fields({ ids: [id, short, text] })]).toEqual([few, few]);
   const all = { [id]: [...first, ...Array(17).fill('FULL_TEXT')] };
   for (const filter of [{ ids: [id] }, { dois: [doi] }, { doi }]) expect(await fields(filter)).toEqual(all);
   const { nodes } = await search(word, { doi });
