@@ -455,10 +455,18 @@ Status: ${status}
 
   it('can be reported by a mail service, with address and status', async () => {
     await confirmed('sherbim@example.org');
-    const reported = async (recipient: string) =>
-      (await bounce(JSON.stringify({ recipient, status: '5.1.1' }), 'application/json')).json();
+    const reported = async (recipient?: string, status: unknown = '5.1.1') =>
+      (await bounce(JSON.stringify({ recipient, status }), 'application/json')).json();
+    for (const [recipient, status] of [
+      [],
+      ['askush@example.org'],
+      ['x'],
+      ...['4.4.1', '5.1', ''].map((code) => ['sherbim@example.org', code]),
+    ])
+      expect(await reported(recipient, status)).toEqual({ taken: 0 });
+    expect((await row('sherbim@example.org')).state).toBe('active');
     expect(await reported('Sherbim@eｘample.org')).toEqual({ taken: 1 });
-    expect(await reported('askush@example.org')).toEqual({ taken: 0 });
+    expect(await reported('sherbim@example.org')).toEqual({ taken: 0 });
     expect((await row('sherbim@example.org')).state).toBe('suspended');
   });
 
@@ -468,11 +476,28 @@ Status: ${status}
     const { id } = await row('falsifikim@example.org');
     expect((await bounce(report(to, '5.1.1'), 'message/rfc822', 'gabim')).status).toBe(401);
     const made = `kthime+${id}-${'0'.repeat(20)}@journal.example.org`;
-    for (const body of [report(made, '5.1.1'), report('kthime@journal.example.org', '5.1.1'), 'x', '\0'.repeat(1000)])
+    const nested = Array.from(
+      { length: 20 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=${n}\r\n\r\n--${n}\r\n`,
+    );
+    const forged = [report(made, '5.1.1'), report('kthime@journal.example.org', '5.1.1'), report(to, '4.4.1')];
+    for (const body of [...forged, 'x', '\0'.repeat(1000), nested.join('')])
       expect(await (await bounce(body)).json()).toEqual({ taken: 0 });
     expect((await bounce('x'.repeat(100_001))).status).toBe(413);
     expect((await row('falsifikim@example.org')).state).toBe('active');
   });
+});
+
+it('those who signed up before mail was configured are asked to confirm when an editor says so, once', async () => {
+  const ask = async () => (await app.asAdmin('mutation { sendConfirmations }')).sendConfirmations;
+  await ask(); // of earlier stories
+  const emails = ['parakohe.1@example.org', 'parakohe.2@example.org'];
+  await app.sql('insert into subscribers (email, address) select email, email from unnest($1::text[]) as email', [
+    emails,
+  ]);
+  expect([await ask(), await ask()]).toEqual([2, 0]);
+  app.nest.get(MailJobs).wake();
+  for (const email of emails) expect((await mailTo(email)).subject).toBe('Konfirmoni abonimin tuaj');
 });
 
 it('erases subscribers 30 days after an unanswered request to confirm, but not those never asked', async () => {

@@ -93,8 +93,11 @@ describe('a letter', () => {
     expect(new Set(addresses).size).toBe(35);
     expect(addresses).toHaveLength(35);
 
+    const { journal } = await app.asAnyone('{ journal { title titleEn } }');
     const english = await parsed(await mails.next(({ to }) => to[0] === 'reader.1@example.org'));
-    expect(english).toMatchObject({ subject: 'New issue: Ujërat, numri 1' });
+    expect(english).toMatchObject({ subject: 'New issue: Ujërat, numri 1', from: { name: journal.titleEn } });
+    const albanian = await parsed(await mails.next(({ to }) => to[0] === 'lexues.1@example.org'));
+    expect(albanian.from!.name).toBe(journal.title);
     const header = (name: string) => english.headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(header('list-id')).toBe('<newsletter.revista.example.org>');
@@ -128,7 +131,11 @@ describe('a letter', () => {
       'Thirrje për artikuj: Thirrja e pranverës',
       'Call for papers: Thirrja e pranverës',
     ]);
-    expect(letter.en.intro).toContain('Deadline for manuscripts: 31-03-2030.');
+    expect(letter.al.intro).toContain('Ftohen autorët');
+    expect(letter.en.intro).toMatch(/Authors are invited .*Deadline for manuscripts: 31-03-2030\./s);
+    for (const sourceId of [null, 987_654])
+      for (const kind of ['ISSUE', 'CALL'])
+        await expect(create(kind, sourceId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect([await audienceOf(await create()), await audienceOf(letter)]).toEqual([2, 3]);
     await sendAll(letter);
     expect(addressesOf(mails.received)).toEqual([1, 2, 3].map((n) => `calls.${n}@example.org`));
@@ -233,7 +240,8 @@ describe('a letter', () => {
   it('is sent at its time, but not at one that has passed; can be cancelled, and waits for its material to be published', async () => {
     await subscribe(2);
     const draft = await create();
-    await expect(send(draft, '2020-01-01T09:00:00Z')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    for (const at of ['2020-01-01T09:00:00Z', `${YEAR + 2}-01-01T09:00:00Z`])
+      await expect(send(draft, at)).rejects.toMatchObject({ code: 'BAD_INPUT' });
     const letter = await send(draft, new Date(Date.now() + 3_600_000).toISOString());
     expect(letter.state).toBe('SCHEDULED');
     expect(await cancel(letter.id)).toEqual({ state: 'DRAFT', scheduledFor: null });
@@ -266,15 +274,15 @@ describe('a letter', () => {
     await send(letter);
     await reach(letter.id, state);
     await app.nest.get(MailJobs).catchUp();
-    expect((await read(letter.id)).state).toBe(state);
+    expect(await read(letter.id)).toMatchObject({ state, counts: { waiting: 0 } });
     expect(mails.received).toEqual([]);
   });
 
   it('waits while the database cannot say whether its material is published', async () => {
     await subscribe(1);
     const letter = await create('CALL', callId);
-    const find = jest.spyOn(app.nest.get(CallsService), 'find');
-    find.mockRejectedValueOnce(new Error('Connection terminated'));
+    const list = jest.spyOn(app.nest.get(CallsService), 'list');
+    list.mockRejectedValueOnce(new Error('Connection terminated'));
     await send(letter);
     await app.nest.get(MailJobs).catchUp();
     await reach(letter.id, 'SENT');
@@ -431,7 +439,8 @@ describe('an editor', () => {
       (colleague) => colleague.query('update letters set version = version + 1 where id = $1', [letter.id]),
       () => send(letter),
     );
-    await expect(sending).rejects.toMatchObject({ code: 'CONFLICT' });
+    const message = expect.stringContaining('saved version 2');
+    await expect(sending).rejects.toMatchObject({ code: 'CONFLICT', message });
     expect((await read(letter.id)).state).toBe('DRAFT');
   });
 

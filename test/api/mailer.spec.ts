@@ -98,17 +98,18 @@ describe('a mail', () => {
 
 describe('the outcome of a mail', () => {
   it.each([
-    [550, '5.1.1 No such user lexuese@example.org', { state: 'failed', reason: '550 5.1.1', isAddressDead: true }],
-    [552, '5.2.2 Mailbox full', { state: 'failed', reason: '552 5.2.2', isAddressDead: false }],
-    [451, '4.7.1 Greylisted', { state: 'waiting', reason: '451 4.7.1' }],
-  ])('that is rejected with %i is determined by the codes alone', async (code, text, outcome) => {
-    await start({ onRecipient: () => smtpError(code, text) });
-    expect(await send()).toEqual(outcome);
-  });
-
-  it('is a retry if the server temporarily rejects the message', async () => {
-    await start({ onMessage: () => Promise.reject(smtpError(452, '4.3.1 No space')) });
-    expect(await send()).toEqual({ state: 'waiting', reason: '452 4.3.1' });
+    ['recipient', 550, '5.1.1 No such user lexuese@example.org', { state: 'failed', isAddressDead: true }],
+    ['recipient', 552, '5.2.2 Mailbox full', { state: 'failed', isAddressDead: false }],
+    ['recipient', 451, '4.7.1 Greylisted', { state: 'waiting' }],
+    ['message', 554, '5.1.1 Not here', { state: 'failed', isAddressDead: false }],
+    ['message', 452, '4.3.1 No space', { state: 'waiting' }],
+  ])('whose %s is rejected with %i is determined by the codes alone', async (what, code, text, outcome) => {
+    const rejection = smtpError(code, text);
+    await start({
+      onRecipient: () => (what === 'recipient' ? rejection : null),
+      onMessage: () => Promise.reject(rejection),
+    });
+    expect(await send()).toEqual({ ...outcome, reason: `${code} ${text.slice(0, 5)}` });
   });
 
   it('is unknown if the server dies after receiving the message', async () => {

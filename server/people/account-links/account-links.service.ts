@@ -73,8 +73,8 @@ export class AccountLinksService implements OnModuleInit {
     const limits = this.throttle.byAddress('password-link', client, { max: 30, minutes: 60 });
     await this.throttle.count(limits, { client });
     const link = await this.links.findOneBy({ tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) });
-    const user = link && (await this.users.find(link.userId));
-    if (user?.tokenVersion !== link?.tokenVersion || !user) throw new JournalError('GONE', INVALID_LINK);
+    const user = link && (await this.users.findUnchanged(link.userId, link.tokenVersion));
+    if (!user) throw new JournalError('GONE', INVALID_LINK);
     await this.users.requireFit('newPassword', password, user);
     // Of concurrent uses only one finds the password that it replaces.
     await this.users.choosePassword(user, password, { client });
@@ -88,8 +88,8 @@ export class AccountLinksService implements OnModuleInit {
    * user's credentials have changed since it was asked for.
    */
   private async write(userId: number, purpose: AccountLink['purpose'], tokenVersion: unknown): Promise<Mail | null> {
-    const user = await this.users.find(userId);
-    if (user?.tokenVersion !== tokenVersion || !user) return null;
+    const user = await this.users.findUnchanged(userId, Number(tokenVersion));
+    if (!user) return null;
     const token = randomBytes(32).toString('base64url');
     await this.links.delete({ expiresAt: LessThan(new Date()) });
     await this.links.delete({ userId, purpose });

@@ -233,8 +233,8 @@ export class AuthService extends Identifier {
 }
 
 function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && /^[\w-]{8,64}$/.test(key)) return key;
+  // Node joins those of several headers.
+  const key = headers['idempotency-key'] as string | undefined;
+  if (key === undefined || /^[\w-]{8,64}$/.test(key)) return key;
   throw new JournalError('BAD_INPUT', 'Idempotency-Key must have 8 to 64 letters, digits, hyphens or underscores.');
 }

@@ -36,14 +36,13 @@ export class KnownClients {
    */
   async recognise(userId: number | undefined, client: Client): Promise<Recognised> {
     const { device, address } = this.hashesOf(client);
-    const [{ any, known }] = await this.known.query<{ any: boolean; known: string[] }[]>(
-      `select count(*) > 0 as any, array_remove(array_agg(case when client_hash = any($2) then client_hash end), null) as known
+    const [{ known, isNewClient }] = await this.known.query<{ known: string[]; isNewClient: boolean }[]>(
+      `select coalesce(array_agg(client_hash) filter (where client_hash = any($2)), '{}') as known,
+         coalesce(not bool_or(client_hash = any($2)), false) as "isNewClient"
        from known_clients where user_id = $1 and ${RECENT}`,
       [userId ?? 0, [device, address]],
     );
-    const isKnown = (hash: string) => Boolean(known?.includes(hash));
-    const recognised = { device: isKnown(device) ? device : null, address: isKnown(address) };
-    return { ...recognised, isNewClient: any && !recognised.device && !recognised.address };
+    return { device: known.includes(device) ? device : null, address: known.includes(address), isNewClient };
   }
 
   async add(userId: number, client: Client): Promise<void> {

@@ -11,7 +11,6 @@ import { User } from '../users/user.entity.js';
 import { Throttle } from '../../platform/throttle/throttle.js';
 
 const ISSUER = 'Revista Gjeografike';
-const PERIOD = 30;
 /** Codes of the steps before and after this one are accepted, since clocks differ. */
 const WINDOW = 1;
 /** Wrong codes of an account, wherever they come from: whoever sends them knows its password. */
@@ -89,16 +88,17 @@ export class SecondFactor {
       .update({ recoveryCodes: () => 'array_remove(recovery_codes, :hash)' })
       .where('id = :id and :hash = any(recovery_codes)', { id, hash: hashOf(code) })
       .execute();
-    return affected === 1;
+    return Boolean(affected);
   }
 
   /** The time step whose code this is; null for none. */
   private stepOf(sealed: string, user: Pick<User, 'id'>, code: string): number | null {
     const secret = this.opened(sealed, user);
-    const timestamp = Date.now();
+    if (!secret) return null;
+    const [totp, timestamp] = [new TOTP({ secret }), Date.now()];
     // Compares in constant time.
-    const delta = secret && new TOTP({ secret, period: PERIOD }).validate({ token: code, timestamp, window: WINDOW });
-    return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
+    const delta = totp.validate({ token: code, timestamp, window: WINDOW });
+    return delta === null ? null : totp.counter({ timestamp }) + delta;
   }
 
   /** Encrypted with AES-256-GCM, and valid for this user only. */
@@ -112,12 +112,12 @@ export class SecondFactor {
   /** Null for what is not ours, or was encrypted under another JWT_SECRET. */
   private opened(sealed: string, user: Pick<User, 'id'>): Secret | null {
     const bytes = Buffer.from(sealed, 'base64url');
-    if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
-    const iv = bytes.subarray(0, IV_BYTES);
-    const decipher = createDecipheriv('aes-256-gcm', this.key, iv, { authTagLength: TAG_BYTES })
-      .setAAD(Buffer.from(`user ${user.id}`))
-      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     try {
+      const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(`user ${user.id}`))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       const secret = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
       return new Secret({ buffer: new Uint8Array(secret).buffer });
     } catch {

@@ -16,7 +16,7 @@ import { type Follow } from '../../../client/shared/rules.js';
 import { type Subscriber } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { followedIn, indexOf } from './audience.js';
-import { Letter } from './letter.entity.js';
+import { type CopyState, Letter } from './letter.entity.js';
 import { LettersService, RECIPIENTS_CONDITION } from './letters.service.js';
 import { hasCome, within } from '../../platform/clock/within.js';
 
@@ -28,8 +28,6 @@ const SLICES = 10;
 const LOST_AFTER = `interval '15 minutes'`;
 
 type Recipient = LinkOwner & Pick<Subscriber, 'email' | 'language'>;
-/** A copy is 'sending' before the mail server is contacted; if it stays so, it is unknown whether it was sent, and it is never sent again. */
-type CopyState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'cancelled';
 type Claimed = Pick<Letter, 'kind'> & {
   letterId: number;
   subscriberId: number;
@@ -180,8 +178,7 @@ export class LetterSender implements OnModuleInit {
       outcome = { state: 'waiting', reason: 'ERROR' };
     }
     // Before the copy is settled, so that its consequences are visible together with the rejection.
-    if (outcome.state === 'failed' && outcome.isAddressDead)
-      await this.subscriptions.suspend(copy.subscriberId, '5.1.1');
+    if (outcome.isAddressDead) await this.subscriptions.suspend(copy.subscriberId, '5.1.1');
     await this.settle(copy, afterAttempt(copy.attempts, outcome));
     return outcome;
   }
@@ -230,9 +227,7 @@ export class LetterSender implements OnModuleInit {
     if (cached) return cached;
     const { content } = await this.service.get(letterId);
     const letter = content[language];
-    const isSelected = (id: number | null | undefined) =>
-      articleIds === null || (id != null && articleIds.includes(id));
-    const items = letter.items.filter(({ articleId }) => isSelected(articleId));
+    const items = letter.items.filter(({ articleId }) => articleIds?.includes(articleId!) ?? true);
     const { title, titleEn } = await this.journal.get();
     const written = {
       ...(await this.templates.letter({ id: letterId, ...letter, items }, language, PLACEHOLDER_LINKS)),

@@ -146,8 +146,12 @@ export class Letter {
   createdAt: Date;
 }
 
+/** A copy is 'sending' before the mail server is contacted; if it stays so, it is unknown whether it was sent, and it is never sent again. */
+export const COPY_STATES = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'cancelled'] as const;
+export type CopyState = (typeof COPY_STATES)[number];
+
 @ObjectType('LetterCounts', { description: 'The number of copies of a newsletter in each status.' })
-export class LetterCounts {
+export class LetterCounts implements Record<CopyState, number> {
   @Field(() => Int, { description: 'Not sent yet; some may have been rejected temporarily.' })
   waiting: number;
 

@@ -15,7 +15,6 @@ import { Cost } from '../../platform/graphql/cost.js';
 import { MAX_PAGE, NumberedPageArgs } from '../../platform/graphql/paging.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Admin, FreshAdmin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
-import { notFound } from '../../platform/errors/errors.js';
 import { LanguageEnum, LANGUAGE } from '../../platform/languages/language.js';
 import { WholeNumber, OptionalField, Nested } from '../../platform/validation/validation.js';
 import {
@@ -161,8 +160,7 @@ export class LettersResolver {
     @Args('sourceId', { type: () => Int, nullable: true, description: 'The id of the issue or call.' })
     sourceId?: number | null,
   ) {
-    if (kind !== 'free' && sourceId == null) throw notFound(kind, 0);
-    return this.service.create(me, kind, sourceId ?? null);
+    return this.service.create(me, kind, sourceId ?? 0);
   }
 
   @Mutation(() => Letter, {

@@ -17,6 +17,7 @@ import { MaterialsService } from '../../content/materials/materials.service.js';
 import { attributed, createOnce } from '../../platform/records/save-record.js';
 import { SecurityLog } from '../../platform/security-log/security-log.js';
 import {
+  COPY_STATES,
   Letter,
   type LetterContent,
   type LetterCounts,
@@ -39,7 +40,7 @@ const OF_ARTICLES = new Set(['titles', 'authors', 'firstPage']);
 /** The clocks of an editor and of the server may differ by this much. */
 const TOLERANCE_MS = 60_000;
 /** A letter cannot be scheduled further ahead: its editors may have left by then. */
-const MAX_DAYS_AHEAD = 366;
+const MAX_AHEAD_DAYS = 366;
 /** Stands in for the subscriber's personal links in previews and tests. */
 const NO_LINKS = { preferences: '', unsubscribe: '' };
 
@@ -85,11 +86,10 @@ export class LettersService {
   }
 
   private async readable(letters: Letter[]): Promise<Letter[]> {
-    const about = (of: LetterKind) => letters.filter(({ kind, sourceId }) => kind === of && sourceId !== null);
-    const issues = await this.seen(about('issue').map(({ sourceId }) => sourceId));
-    const calls = about('call').length ? await this.calls.list() : [];
-    const sources = { issue: issues, call: new Set(calls.map(({ id }) => id)) };
-    return letters.filter(({ kind, sourceId }) => kind === 'free' || sourceId === null || sources[kind].has(sourceId));
+    const issues = letters.flatMap(({ kind, sourceId }) => (kind === 'issue' ? [sourceId] : []));
+    const calls = new Set((await this.calls.list()).map(({ id }) => id));
+    const sources = { issue: await this.seen(issues), call: calls };
+    return letters.filter(({ kind, sourceId }) => kind === 'free' || sources[kind].has(sourceId!));
   }
 
   private async seen(ids: (number | null | undefined)[]): Promise<ReadonlySet<number>> {
@@ -98,9 +98,9 @@ export class LettersService {
   }
 
   /** Drafts a letter about an issue or call in both languages; a free one is empty except for its heading. */
-  async create(editor: Identity, kind: LetterKind, about: number | null): Promise<Letter> {
+  async create(editor: Identity, kind: LetterKind, about: number): Promise<Letter> {
     const sourceId = kind === 'free' ? null : about;
-    const facts = await this.factsOf(kind, sourceId, editor);
+    const facts = await this.factsOf(kind, about, editor);
     const draft = (language: Language) => this.templates.draft(kind, language, facts(language));
     const [al, en] = await Promise.all(LANGUAGES.map(draft));
     return createOnce(editor, this.letters, {
@@ -135,7 +135,7 @@ export class LettersService {
     if (version !== letter.version) throw conflict(letter.version, version);
     if (at && at.getTime() < Date.now() - TOLERANCE_MS)
       throw new JournalError('BAD_INPUT', 'A letter cannot be scheduled in the past.');
-    if (at && at.getTime() > Date.now() + MAX_DAYS_AHEAD * 86_400_000)
+    if (at && at.getTime() > Date.now() + MAX_AHEAD_DAYS * 86_400_000)
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
     await this.requireWritten(letter);
     if (letter.state === 'cancelled' && !(await this.isSourcePublic(letter)))
@@ -207,12 +207,12 @@ export class LettersService {
   }
 
   async counts(id: number): Promise<LetterCounts> {
-    const rows = await this.letters.query<{ state: keyof LetterCounts; count: number }[]>(
-      'select state, count(*)::int as count from deliveries where letter_id = $1 group by state',
+    const states = COPY_STATES.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`);
+    const [counts] = await this.letters.query<LetterCounts[]>(
+      `select ${states.join(', ')} from deliveries where letter_id = $1`,
       [id],
     );
-    const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0, cancelled: 0 };
-    return Object.assign(none, Object.fromEntries(rows.map(({ state, count }) => [state, count])));
+    return counts;
   }
 
   failures(id: number): Promise<LetterFailure[]> {
@@ -258,8 +258,8 @@ export class LettersService {
     return letter;
   }
 
-  private async factsOf(kind: LetterKind, sourceId: number | null, viewer: Identity) {
-    if (kind === 'free' || sourceId === null) return () => ({});
+  private async factsOf(kind: LetterKind, sourceId: number, viewer: Identity) {
+    if (kind === 'free') return () => ({});
     if (kind === 'call') {
       const call = await this.calls.find(sourceId, null);
       if (!call) throw notFound('call', sourceId);
@@ -293,17 +293,10 @@ export class LettersService {
   }
 
   /** Whether the letter's subject, and everything it links to, is public. */
-  async isSourcePublic({ kind, sourceId, content }: Letter): Promise<boolean> {
-    if (kind === 'free' || sourceId === null) return true;
-    const ids = LANGUAGES.flatMap((language) => content[language].items).flatMap(({ articleId }) => articleId ?? []);
-    const articles = new Set(ids);
-    if ((await this.materials.published([...articles])).length < articles.size) return false;
-    try {
-      const found = kind === 'call' ? this.calls.find(sourceId, null) : this.materials.find(sourceId, { viewer: null });
-      return (await found) !== null;
-    } catch (error) {
-      if (error instanceof JournalError && error.code === 'GONE') return false;
-      throw error;
-    }
+  async isSourcePublic(letter: Letter): Promise<boolean> {
+    const items = LANGUAGES.flatMap((language) => letter.content[language].items);
+    const articles = new Set(items.flatMap(({ articleId }) => articleId ?? []));
+    const [source] = await this.readable([letter]);
+    return source !== undefined && (await this.seen([...articles])).size === articles.size;
   }
 }

@@ -106,13 +106,13 @@ export class Mailer implements BeforeApplicationShutdown, OnApplicationShutdown 
 
 function transportTo({ smtpUrl, dkim }: MailConfig) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
-  const isSecure = protocol === 'smtps:';
   const transport = nodemailer.createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (isSecure ? 465 : 587),
-    secure: isSecure,
+    // Without one the library takes the usual one.
+    port: Number(port),
+    secure: protocol === 'smtps:',
     // Neither a password nor a link that works like one is sent unencrypted.
-    requireTLS: !isSecure && !LOCAL.includes(hostname),
+    requireTLS: !LOCAL.includes(hostname),
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     pool: true,
     maxConnections: CONNECTIONS,

@@ -162,7 +162,7 @@ export class Notices {
       const { title, titleEn } = await this.journal.get();
       const outcome = await this.mailer.send(mail, details.language === 'en' ? titleEn : title);
       await this.settle(id, attempts, outcome);
-      if (outcome.state === 'failed' && outcome.isAddressDead) await handler?.onRejected?.(recipientId!);
+      if (outcome.isAddressDead) await handler?.onRejected?.(recipientId!);
     } catch (error) {
       // Logs only the error, never the mail: it contains an address and a link.
       this.log.error(`Notice ${id} (${kind}) was not sent: ${(error as Error).name}`);

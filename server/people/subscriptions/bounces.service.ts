@@ -38,27 +38,26 @@ export class BouncesService {
   /** Processes a report as a mail; ignores any other mail. Returns the number of addresses concerned. */
   async recordMail(raw: Buffer | string): Promise<number> {
     const report = await reportOf(raw);
-    return report && (await this.take(report)) ? 1 : 0;
+    return report ? this.take(report) : 0;
   }
 
   /** Processes a provider's notification of an address and its status. */
   async recordStatus(recipient: unknown, status: unknown): Promise<number> {
-    if (!isEmailAddress(recipient) || typeof status !== 'string' || !/^[245]\.\d{1,3}\.\d{1,3}$/.test(status)) return 0;
-    return (await this.take({ recipient, status })) ? 1 : 0;
+    const [code] = /^5\.\d{1,3}\.\d{1,3}$/.exec(String(status)) ?? [];
+    return code && isEmailAddress(recipient) ? this.take({ recipient, status: code }) : 0;
   }
 
-  private async take(report: Report): Promise<boolean> {
+  private async take(report: Report): Promise<number> {
     const { status } = report;
     const subscriber = status.startsWith('5.') ? await this.recipientOf(report) : null;
-    if (!subscriber) return false;
-    const [[row]] = await this.subscribers.query<[{ bounces: number }[], number]>(
+    const [rows] = await this.subscribers.query<[{ id: number; bounces: number }[], number]>(
       `update subscribers set bounces = bounces + 1, bounce_status = $2
-       where state in ('pending', 'active') and id = $1 returning bounces`,
-      [subscriber.id, status],
+       where state in ('pending', 'active') and id = $1 returning id, bounces`,
+      [subscriber?.id, status],
     );
-    if (!row) return false;
-    if (isDeadMailbox(status) || row.bounces >= MAX_BOUNCES) await this.subscriptions.suspend(subscriber.id, status);
-    return true;
+    for (const { id, bounces } of rows)
+      if (isDeadMailbox(status) || bounces >= MAX_BOUNCES) await this.subscriptions.suspend(id, status);
+    return rows.length;
   }
 
   private async recipientOf(report: Report): Promise<Subscriber | null> {
@@ -76,17 +75,17 @@ export class BouncesService {
 async function reportOf(raw: Buffer | string): Promise<Report | null> {
   const options = { maxNestingDepth: MAX_NESTING, attachmentEncoding: 'utf8' } as const;
   const email = await PostalMime.parse(raw, options).catch(() => null);
+  // Nested deeper than any report.
   if (!email) return null;
   const came = [...(email.to ?? []), ...(email.deliveredTo ? [{ address: email.deliveredTo }] : [])];
   const more = email.headers.filter(({ key }) => ['x-original-to', 'delivered-to', 'envelope-to'].includes(key));
   const addresses = [...came.map(({ address }) => address ?? ''), ...more.map(({ value }) => value)];
   const tag = addresses.map((address) => /\+([\w-]+)@/.exec(address)?.[1]).find(Boolean);
   const part = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  if (!tag || !part) return null;
-  const statuses = statusesOf(String(part.content));
+  const statuses = statusesOf(String(part?.content));
   // One that still exists may be reached.
   const status = statuses.find((one) => !isDeadMailbox(one)) ?? statuses[0];
-  return status ? { tag, status } : null;
+  return tag && status ? { tag, status } : null;
 }
 
 /** The statuses of permanent failures in a message/delivery-status part, which has a block of fields for each recipient. */

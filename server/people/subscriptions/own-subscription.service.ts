@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Not, Repository } from 'typeorm';
 import { type Language, languageOf } from '../../../client/shared/locales.js';
 import { ErasedAddresses } from './erased-addresses.js';
-import { type Purpose, SubscriptionLinks } from './links.js';
+import { PURPOSES, type Purpose, SubscriptionLinks } from './links.js';
 import { FOLLOWED, type Follow } from '../../../client/shared/rules.js';
 import { flagOf } from '../../platform/validation/validation.js';
 import { NOW, Subscriber } from './subscriber.entity.js';
@@ -77,9 +77,9 @@ export class OwnSubscriptionService {
     return { language: languageOf(link.subscriber.language) };
   }
 
-  private async find(token: unknown, purposes?: readonly Purpose[]) {
+  private async find(token: unknown, purposes: readonly Purpose[] = PURPOSES) {
     const claims = this.links.claimsOf(token);
-    if (!claims || (purposes && !purposes.includes(claims.purpose))) return null;
+    if (!claims || !purposes.includes(claims.purpose)) return null;
     const subscriber = await this.subscribers.findOneBy(claims.owner);
     return subscriber && { purpose: claims.purpose, subscriber };
   }

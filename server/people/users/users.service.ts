@@ -48,7 +48,7 @@ const initial = (passwordOrigin: 'generated' | 'given') => ({
   passwordOrigin,
   passwordExpiresAt: new Date(Date.now() + INITIAL_PASSWORD_DAYS * 86_400_000),
 });
-const hasExpired = ({ passwordExpiresAt }: User) => passwordExpiresAt !== null && passwordExpiresAt <= new Date();
+const hasExpired = ({ passwordExpiresAt }: User) => (passwordExpiresAt?.getTime() ?? Infinity) <= Date.now();
 
 type NewUser = Omit<CreateUserInput, 'password'> & { password: string | null };
 const LISTED = { id: true, username: true, email: true, isAdmin: true, deletedAt: true, secondFactor: true } as const;
@@ -70,6 +70,11 @@ export class UsersService {
 
   find(id: number): Promise<User | null> {
     return this.users.findOneBy({ id });
+  }
+
+  /** As long as the user's credentials and sessions are those of this version. */
+  findUnchanged(id: number, tokenVersion: number): Promise<User | null> {
+    return this.users.findOneBy({ id, tokenVersion });
   }
 
   findByEmail(email: string): Promise<User | null> {
@@ -108,7 +113,7 @@ export class UsersService {
    * if the user's sessions were ended meanwhile.
    */
   async changePassword({ id, tokenVersion }: Identity, current: string, next: string): Promise<User> {
-    const user = await this.users.findOneBy({ id, tokenVersion });
+    const user = await this.findUnchanged(id, tokenVersion);
     if (!user) throw sessionOver();
     if (!(await passwordMatches(current, user.passwordHash))) throw badField('currentPassword', WRONG);
     if (next.normalize('NFC') === current.normalize('NFC')) throw badField('newPassword', UNCHANGED);
