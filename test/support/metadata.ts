@@ -111,6 +111,46 @@ export const ARTICLE: MaterialMetadata = {
   },
 };
 
+const RELATION = { isReverse: false, file: null, doi: null, date: null, title: null, note: { al: null, en: null } };
+const [SHKODËR] = (ARTICLE.places as unknown as { features: object[] }).features;
+
+/** The same, retracted, with data, a supplement and two places. */
+export const RELATED: MaterialMetadata = {
+  ...ARTICLE,
+  dataAvailability: [
+    { text: 'Në Zenodo.', language: 'sq' },
+    { text: 'On Zenodo.', language: 'en' },
+  ],
+  relations: [
+    {
+      ...{ ...RELATION, kind: 'RETRACTS', isReverse: true, uri: 'https://revista.example.edu/id/9' },
+      ...{ title: { text: 'Tërheqje', language: 'sq' }, note: { al: 'Gabim.', en: 'Wrong.' } },
+    },
+    { ...RELATION, kind: 'USES_DATA', doi: '10.1000/182', uri: 'https://doi.org/10.1000/182' },
+    {
+      ...{ ...RELATION, kind: 'HAS_SUPPLEMENT', uri: 'https://revista.example.edu/uploads/materials/a.csv' },
+      file: { path: 'uploads/materials/a.csv', name: 'a.csv', mediaType: 'text/csv', size: 1 } as never,
+    },
+    { ...RELATION, kind: 'TRANSLATES', doi: '10.1000/183', uri: 'https://doi.org/10.1000/183' },
+  ],
+  places: {
+    type: 'FeatureCollection',
+    features: [
+      SHKODËR,
+      {
+        ...{ type: 'Feature', properties: { name: 'Drini', nameEn: 'Drini' } },
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [19.5, 42.1],
+            [20, 41],
+          ],
+        },
+      },
+    ],
+  } as never,
+};
+
 /** An article with almost no metadata. */
 export const BARE: MaterialMetadata = {
   ...ARTICLE,

@@ -91,7 +91,7 @@ export function ris(material: MaterialMetadata): string {
     ['SP', material.firstPage],
     ['EP', material.lastPage],
     ['PY', String(year)],
-    ['DA', month && day ? `${year}/${twoDigits(month)}/${twoDigits(day)}` : undefined],
+    ['DA', day ? `${year}/${twoDigits(month)}/${twoDigits(day)}` : undefined],
     ['SN', issnOf(material)],
     ['DO', csl.DOI],
     ['UR', csl.URL],

@@ -30,7 +30,7 @@ export function cslOf(material: MaterialMetadata, language: Language = 'en'): Cs
     title: [oneLine(material.titles[0].text), status && `[${status}]`].filter(Boolean).join(' '),
     note: notices.map((parts) => oneLine(parts.filter(Boolean).join(': '))).join('; '),
     author: authors.length ? authors.map(nameOf) : undefined,
-    abstract: material.abstracts[0] && oneLine(material.abstracts[0].text),
+    abstract: oneLine(material.abstracts[0]?.text ?? ''),
     keyword: keywords.length ? keywords.map(({ text }) => oneLine(text)).join(', ') : undefined,
     'container-title': material.kind === 'issue' ? undefined : oneLine(journal.title),
     'container-title-short': journal.abbreviation ? oneLine(journal.abbreviation) : undefined,

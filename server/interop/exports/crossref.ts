@@ -6,7 +6,6 @@ import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadat
 import { issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
 
-const MAX_ISSUE_LENGTH = 32;
 const TWO_LETTERS = /^[a-z]{2}(?=-|$)/;
 
 const inLanguage = (tag: string | null) => {
@@ -17,20 +16,19 @@ const inLanguage = (tag: string | null) => {
 /** The parts of a date, of which perhaps only the year is known. */
 function date(on: string | null, inYear: number): Xml {
   const [year, month, day] = on?.split('-') ?? [String(inYear)];
-  return xml`${month && xml`<month>${month}</month>`}${day && xml`<day>${day}</day>`}<year>${year}</year>`;
+  return xml`${month && xml`<month>${month}</month><day>${day}</day>`}<year>${year}</year>`;
 }
 
 function contributor(author: AuthorMetadata, index: number): Xml {
   const sequence = xml` sequence="${index === 0 ? 'first' : 'additional'}" contributor_role="author"`;
   if (author.isOrganisation) return xml`<organization${sequence}>${author.name}</organization>`;
-  const affiliations =
-    author.affiliations.length > 0 &&
-    xml`<affiliations>${author.affiliations.map(
-      ({ name, ror }) =>
-        xml`<institution><institution_name>${name}</institution_name>${
-          ror && xml`<institution_id type="ror">${ror}</institution_id>`
-        }</institution>`,
-    )}</affiliations>`;
+  const institutions = author.affiliations.map(
+    ({ name, ror }) =>
+      xml`<institution><institution_name>${name}</institution_name>${
+        ror && xml`<institution_id type="ror">${ror}</institution_id>`
+      }</institution>`,
+  );
+  const affiliations = institutions.length ? xml`<affiliations>${institutions}</affiliations>` : null;
   const suffix = author.familyName && suffixOf(author);
   return xml`<person_name${sequence}>${
     author.familyName && author.givenName && xml`<given_name>${author.givenName}</given_name>`
@@ -89,7 +87,7 @@ function journalArticle(article: MaterialMetadata): Xml {
   const { pdf, licenceUrl, references } = article;
   return xml`<journal_article publication_type="full_text"${inLanguage(article.language)}>${[
     article.titles.map(({ text }) => xml`<titles><title>${text}</title></titles>`),
-    article.authors.length > 0 && xml`<contributors>${article.authors.map(contributor)}</contributors>`,
+    article.authors.length ? xml`<contributors>${article.authors.map(contributor)}</contributors>` : null,
     article.abstracts.map(
       (abstract) =>
         xml`<jats:abstract${abstract.language && xml` xml:lang="${abstract.language}"`}>${paragraphs(abstract)}</jats:abstract>`,
@@ -108,11 +106,12 @@ function journalArticle(article: MaterialMetadata): Xml {
       pdf &&
       xml`<collection property="crawler-based"><item crawler="iParadigms"><resource>${pdf.url}</resource></item></collection><collection property="text-mining"><item><resource mime_type="application/pdf">${pdf.url}</resource></item></collection>`
     }</doi_data>`,
-    references.length > 0 &&
-      xml`<citation_list>${references.map(
-        ({ text, doi }, index) =>
-          xml`<citation key="r${index + 1}">${doi && xml`<doi>${doi}</doi>`}<unstructured_citation>${text}</unstructured_citation></citation>`,
-      )}</citation_list>`,
+    references.length
+      ? xml`<citation_list>${references.map(
+          ({ text, doi }, index) =>
+            xml`<citation key="r${index + 1}">${doi && xml`<doi>${doi}</doi>`}<unstructured_citation>${text}</unstructured_citation></citation>`,
+        )}</citation_list>`
+      : null,
   ]}</journal_article>`;
 }
 
@@ -128,9 +127,7 @@ function journal(articles: readonly MaterialMetadata[]): Xml {
     online && xml`<issn media_type="electronic">${online}</issn>`
   }</journal_metadata><journal_issue><publication_date media_type="online">${date(issue?.publishedOn ?? null, first.year)}</publication_date>${
     first.volume && xml`<journal_volume><volume>${first.volume}</volume></journal_volume>`
-  }<issue>${String(first.number).slice(0, MAX_ISSUE_LENGTH)}</issue></journal_issue>${articles.map(
-    (article) => xml`\n${journalArticle(article)}`,
-  )}
+  }<issue>${first.number}</issue></journal_issue>${articles.map((article) => xml`\n${journalArticle(article)}`)}
 </journal>`;
 }
 
@@ -143,11 +140,9 @@ export const batchIdOf = ({ url }: Pick<MaterialMetadata['journal'], 'url'>, now
 /** A DOI deposit, version 5.3.1. Crossref requires timestamps to increase from deposit to deposit. */
 export function crossref(articles: readonly MaterialMetadata[], now = new Date(), batchId?: string): string {
   const timestamp = timestampOf(now);
-  const facts = articles[0]?.journal;
+  const [{ journal: facts }] = articles;
   const issues = grouped(articles, ({ year, volume, number }) => `${year}/${volume}/${number}`);
-  const head =
-    facts &&
-    xml`<head><doi_batch_id>${batchId ?? batchIdOf(facts, now)}</doi_batch_id><timestamp>${timestamp}</timestamp><depositor><depositor_name>${facts.publisher.slice(0, 130)}</depositor_name><email_address>${facts.email}</email_address></depositor><registrant>${facts.publisher.slice(0, 255)}</registrant></head>`;
+  const head = xml`<head><doi_batch_id>${batchId ?? batchIdOf(facts, now)}</doi_batch_id><timestamp>${timestamp}</timestamp><depositor><depositor_name>${facts.publisher.slice(0, 130)}</depositor_name><email_address>${facts.email}</email_address></depositor><registrant>${facts.publisher.slice(0, 255)}</registrant></head>`;
   return `${XML_DECLARATION}${xml`<doi_batch xmlns="http://www.crossref.org/schema/5.3.1" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:fr="http://www.crossref.org/fundref.xsd" xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" xmlns:rel="http://www.crossref.org/relations.xsd" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.crossref.org/schema/5.3.1 https://www.crossref.org/schemas/crossref5.3.1.xsd" version="5.3.1">
 ${head}<body>${[...issues.values()].map(journal)}</body>
 </doi_batch>

@@ -25,7 +25,7 @@ const nameOf = (author: AuthorMetadata) => (author.isOrganisation ? author.name 
 const titleOf = (article: MaterialMetadata, { text, language: tag }: LocalizedText) =>
   isRetracted(article) ? `${statusOf(article, tag === 'sq' ? 'al' : 'en')!.toUpperCase()}: ${text}` : text;
 
-const orcidOf = ({ orcid }: AuthorMetadata) => (orcid && ORCID.test(orcid) ? orcid : null);
+const orcidOf = ({ orcid }: AuthorMetadata) => (ORCID.test(orcid ?? '') ? orcid : null);
 
 /** DOAJ stores one affiliation per author. */
 const affiliationsOf = ({ authors }: MaterialMetadata) => [
@@ -46,7 +46,7 @@ function record(article: MaterialMetadata): Xml {
     xml`<journalTitle>${journal.title}</journalTitle>`,
     print && xml`<issn>${print}</issn>`,
     online && xml`<eissn>${online}</eissn>`,
-    xml`<publicationDate>${article.publishedOn ?? String(article.year).padStart(4, '0')}</publicationDate>`,
+    xml`<publicationDate>${article.publishedOn ?? article.year}</publicationDate>`,
     article.volume && xml`<volume>${article.volume}</volume>`,
     xml`<issue>${article.number}</issue>`,
     article.firstPage && xml`<startPage>${article.firstPage}</startPage>`,
@@ -55,24 +55,27 @@ function record(article: MaterialMetadata): Xml {
     xml`<publisherRecordId>${article.id}</publisherRecordId>`,
     article.articleType && xml`<documentType>${article.articleType}</documentType>`,
     xml`<title${inLanguage(title)}>${titleOf(article, title)}</title>`,
-    authors.length > 0 &&
-      xml`<authors>${authors.map(
-        (author) =>
-          xml`<author><name>${nameOf(author)}</name>${author.affiliations
-            .slice(0, 1)
-            .map(({ name }) => xml`<affiliationId>${affiliations.indexOf(name) + 1}</affiliationId>`)}${
-            orcidOf(author) && xml`<orcid_id>${orcidOf(author)}</orcid_id>`
-          }</author>`,
-      )}</authors>`,
-    affiliations.length > 0 &&
-      xml`<affiliationsList>${affiliations.map(
-        (name, index) => xml`<affiliationName affiliationId="${index + 1}">${name}</affiliationName>`,
-      )}</affiliationsList>`,
+    authors.length
+      ? xml`<authors>${authors.map(
+          (author) =>
+            xml`<author><name>${nameOf(author)}</name>${author.affiliations
+              .slice(0, 1)
+              .map(({ name }) => xml`<affiliationId>${affiliations.indexOf(name) + 1}</affiliationId>`)}${
+              orcidOf(author) && xml`<orcid_id>${orcidOf(author)}</orcid_id>`
+            }</author>`,
+        )}</authors>`
+      : null,
+    affiliations.length
+      ? xml`<affiliationsList>${affiliations.map(
+          (name, index) => xml`<affiliationName affiliationId="${index + 1}">${name}</affiliationName>`,
+        )}</affiliationsList>`
+      : null,
     abstract && xml`<abstract${inLanguage(abstract)}>${abstract.text}</abstract>`,
     // The permanent URL, by which DOAJ recognises an article.
     xml`<fullTextUrl format="html">${article.uri}</fullTextUrl>`,
-    words.length > 0 &&
-      xml`<keywords${inLanguage(words[0])}>${words.map(({ text }) => xml`<keyword>${text}</keyword>`)}</keywords>`,
+    words.length
+      ? xml`<keywords${inLanguage(words[0])}>${words.map(({ text }) => xml`<keyword>${text}</keyword>`)}</keywords>`
+      : null,
   ]}</record>`;
 }
 
@@ -80,7 +83,7 @@ function record(article: MaterialMetadata): Xml {
 export const doajXml = (articles: readonly MaterialMetadata[]): string =>
   `${XML_DECLARATION}${xml`<records>${articles.map((article) => xml`\n${record(article)}`)}\n</records>\n`}`;
 
-/** An article for DOAJ's API. */
+/** An article for DOAJ's API, once it is written as JSON. */
 export function doajArticle(article: MaterialMetadata): object {
   const { print, online } = issnsOf(article);
   const [title] = inArticleLanguage(article.titles, article);
@@ -93,8 +96,8 @@ export function doajArticle(article: MaterialMetadata): object {
       title: titleOf(article, title),
       author: article.authors.map((author) => ({
         name: nameOf(author),
-        ...(author.affiliations.length > 0 && { affiliation: author.affiliations[0].name }),
-        ...(orcidOf(author) && { orcid_id: orcidOf(author) }),
+        affiliation: author.affiliations.at(0)?.name,
+        orcid_id: orcidOf(author) ?? undefined,
       })),
       identifier: identifiers.flatMap(([type, id]) => (id ? [{ type, id }] : [])),
       link: [{ type: 'fulltext', url: article.uri, content_type: 'HTML' }],
@@ -102,21 +105,21 @@ export function doajArticle(article: MaterialMetadata): object {
         title: article.journal.title,
         publisher: article.journal.publisher,
         country: article.journal.country,
-        ...(article.volume && { volume: article.volume }),
+        volume: article.volume ?? undefined,
         number: String(article.number),
-        ...(article.firstPage && { start_page: article.firstPage }),
-        ...(article.lastPage && { end_page: article.lastPage }),
+        start_page: article.firstPage ?? undefined,
+        end_page: article.lastPage ?? undefined,
       },
       year: String(year),
-      ...(month && { month: String(month) }),
-      ...(abstract && { abstract: abstract.text }),
-      ...(words.length > 0 && { keywords: words.map(({ text }) => text) }),
+      month: month?.toString(),
+      abstract: abstract?.text,
+      keywords: words.length ? words.map(({ text }) => text) : undefined,
     },
   };
 }
 
 export const doajJson = (articles: readonly MaterialMetadata[]): string =>
-  `${JSON.stringify(articles.map(doajArticle), null, 1)}\n`;
+  `${JSON.stringify(articles.map(doajArticle))}\n`;
 
 const ARTICLE_SCHEMA = JSON.parse(
   fs.readFileSync(new URL('./doaj-article.schema.json', import.meta.url), 'utf8'),

@@ -10,7 +10,7 @@ type Context = {
   /** How many references the article has. */
   references: number;
   /** What the ids of the text name. */
-  kinds: Map<string, string>;
+  kinds: ReadonlyMap<string | undefined, string>;
   notes: Xml[];
 };
 
@@ -26,11 +26,10 @@ export function jatsBody(html: string, site: string, references: number): { body
   return { body, notes: context.notes.length ? xml`<fn-group>${context.notes}</fn-group>` : null };
 }
 
-function kindsOf(text: Element): Map<string, string> {
-  const kinds = new Map<string, string>();
+function kindsOf(text: Element): Context['kinds'] {
+  const kinds = new Map<string | undefined, string>();
   for (const element of within(text, 'h2', 'h3', 'h4', 'h5', 'h6', 'figure', 'table', 'aside', 'span', 'p', 'li')) {
     const { id } = element.attribs;
-    if (!id) continue;
     const isNote = element.name === 'aside' && !childrenOf(element).some(({ name }) => HEADING.test(name));
     if (isNote) kinds.set(id, 'fn');
     else if (HEADING.test(element.name)) kinds.set(id, 'sec');
@@ -74,8 +73,10 @@ const BLOCKS: Record<string, (element: Element, context: Context) => Content[] |
   pre: (element, context) => xml`<preformat>${inline(element.children, context)}</preformat>`,
   hr: () => null,
   dl: definitions,
-  table: (element, context) =>
-    xml`<table-wrap>${captionOf(elements(element, 'caption')[0], context)}${table(element, context)}</table-wrap>`,
+  table: (element, context) => {
+    const [caption] = elements(element, 'caption');
+    return xml`<table-wrap>${captionOf(caption, context)}${table(element, context)}</table-wrap>`;
+  },
   figure,
   aside,
 };
@@ -123,8 +124,8 @@ function blocks(nodes: readonly Node[], context: Context): Xml[] {
 /** The label is what stands out first, a title what does next. */
 function captionOf(caption: Element | undefined, context: Context): Xml | null {
   if (!caption) return null;
-  const paragraphs = elements(caption, 'p');
-  const [first, ...others] = paragraphs.length ? paragraphs.map(({ children }) => children) : [caption.children];
+  const parts = elements(caption, 'p');
+  const [first, ...others] = parts.length ? parts.map(({ children }) => children) : [caption.children];
   const [label, afterLabel] = strong(first);
   const [title, rest] = label ? strong(afterLabel) : [null, first];
   const contents = [rest, ...others].filter((nodes) => nodes.some((node) => textOf(node).trim() || isTag(node)));
@@ -145,18 +146,17 @@ function figure(element: Element, context: Context): Xml {
   const rest = element.children.filter((node) => node !== caption);
   const tables = elements(element, 'table');
   if (tables.length === 1) {
-    const after = rest
-      .slice(rest.indexOf(tables[0]) + 1)
+    const beside = rest
+      .filter((node) => node !== tables[0])
       .flatMap((node) => (isTag(node) && node.name === 'small' ? node.children : [node]));
     // Its notes stay below the table.
     const notes: Xml[] = [];
-    const foot = [...blocks(after, { ...context, notes }), ...notes];
-    return xml`<table-wrap${id(element)}>${captionOf(caption, context)}${table(tables[0], context)}${foot.length > 0 && xml`<table-wrap-foot>${foot}</table-wrap-foot>`}</table-wrap>`;
+    const foot = [...paragraphs(blocks(beside, { ...context, notes })), ...notes];
+    return xml`<table-wrap${id(element)}>${captionOf(caption, context)}${table(tables[0], context)}${foot.length ? xml`<table-wrap-foot>${foot}</table-wrap-foot>` : null}</table-wrap>`;
   }
   const pictures = within(element, 'img').map((picture) => graphic(picture, context));
-  const beside = rest.filter((node) => !isTag(node) || !['img', 'a'].includes(node.name));
-  const others = blocks(beside, context);
-  return xml`<fig${id(element)}>${captionOf(caption, context)}${pictures}${pictures.length === 0 && others}</fig>`;
+  const others = blocks(rest, context);
+  return xml`<fig${id(element)}>${captionOf(caption, context)}${pictures.length ? pictures : others}</fig>`;
 }
 
 function table(element: Element, context: Context): Xml {
@@ -173,25 +173,25 @@ function table(element: Element, context: Context): Xml {
   const [head, foot] = [elements(element, 'thead'), elements(element, 'tfoot')];
   const own = rows(element);
   return xml`<table${id(element)}>${head.map((part) => xml`<thead>${rows(part)}</thead>`)}${foot.map((part) => xml`<tfoot>${rows(part)}</tfoot>`)}${
-    own.length > 0 && xml`<tbody>${own}</tbody>`
+    own.length ? xml`<tbody>${own}</tbody>` : null
   }${elements(element, 'tbody').map((part) => xml`<tbody>${rows(part)}</tbody>`)}</table>`;
 }
 
+/** What is below a table, and in a note, is in paragraphs. */
+const paragraphs = (parts: Xml[]) => parts.map((part) => (/^<p[ >]/.test(part.text) ? part : xml`<p>${part}</p>`));
+
 /** A note moves to the back; what has headings is a box. */
 function aside(element: Element, context: Context): Xml | null {
-  if (context.kinds.get(element.attribs.id ?? '') !== 'fn')
+  if (context.kinds.get(element.attribs.id) !== 'fn')
     return xml`<boxed-text${id(element)}>${sections(element.children, context)}</boxed-text>`;
   const [first] = elements(element, 'p');
   const [mark] = first?.children ?? [];
   const label = mark && isTag(mark) && mark.name === 'sup' ? mark : null;
-  if (!label) context.notes.push(xml`<fn${id(element)}>${blocks(element.children, context)}</fn>`);
-  else {
-    const rest = first.children.slice(1);
-    const others = element.children.filter((node) => node !== first);
-    context.notes.push(
-      xml`<fn${id(element)}><label>${textOf(label)}</label><p>${inline(rest, context, true)}</p>${blocks(others, context)}</fn>`,
-    );
-  }
+  const start = label && xml`<label>${textOf(label)}</label><p>${inline(first.children.slice(1), context, true)}</p>`;
+  const rest = blocks(label ? element.children.filter((node) => node !== first) : element.children, context);
+  // A note has at least one.
+  const content = [start ?? [], paragraphs(rest)].flat();
+  context.notes.push(xml`<fn${id(element)}>${content.length ? content : xml`<p/>`}</fn>`);
   return null;
 }
 
@@ -218,8 +218,8 @@ function inline(nodes: readonly Node[], context: Context, isStart = false): Cont
     }
     if (node.name === 'a') return [link(node, content(), context, false)];
     if (node.name === 'sup') {
-      const [only, ...others] = childrenOf(node);
-      if (only?.name === 'a' && others.length === 0 && textOf(only) === textOf(node))
+      const [only] = childrenOf(node);
+      if (only?.name === 'a' && textOf(only) === textOf(node))
         return [link(only, inline(only.children, context), context, true)];
     }
     if (node.name === 'span' && node.attribs.id) {

@@ -213,12 +213,12 @@ function related({ relations }: MaterialMetadata): (Xml | null)[] {
 }
 
 const counts = ({ references: { length } }: MaterialMetadata): Xml | null =>
-  length > 0 ? xml`<counts><ref-count count="${length}"/></counts>` : null;
+  length ? xml`<counts><ref-count count="${length}"/></counts>` : null;
 
 function back(article: MaterialMetadata, notes: Xml | null | undefined): Xml | null {
   const { dataAvailability, references, relations } = article;
   const data = new Set(relations.flatMap(({ kind, doi }) => (OF_DATA.includes(kind) && doi ? doi.toLowerCase() : [])));
-  const isData = (doi: string | null) => doi !== null && data.has(doi.toLowerCase());
+  const isData = (doi: string | null) => data.has(doi?.toLowerCase() ?? '');
   if (!dataAvailability.length && !references.length && !notes) return null;
   return xml`<back>${notes}${dataAvailability.map(
     (statement) =>
@@ -226,11 +226,12 @@ function back(article: MaterialMetadata, notes: Xml | null | undefined): Xml | n
         statement.language === 'en' ? 'Data availability' : 'Disponueshmëria e të dhënave'
       }</title>${paragraphs(statement)}</sec>`,
   )}${
-    references.length > 0 &&
-    xml`<ref-list>${references.map(
-      ({ text, doi }, index) =>
-        xml`<ref id="r${index + 1}"><mixed-citation${isData(doi) && xml` publication-type="data"`}>${withDoi(text, doi)}</mixed-citation></ref>`,
-    )}</ref-list>`
+    references.length
+      ? xml`<ref-list>${references.map(
+          ({ text, doi }, index) =>
+            xml`<ref id="r${index + 1}"><mixed-citation${isData(doi) && xml` publication-type="data"`}>${withDoi(text, doi)}</mixed-citation></ref>`,
+        )}</ref-list>`
+      : null
   }</back>`;
 }
 

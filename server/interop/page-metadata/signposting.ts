@@ -92,16 +92,15 @@ const parameter = (value: string) => value.replace(/["\\\r\n]/g, '');
 
 /** As the value of a Link header. */
 export function asHeader(links: readonly Link[]): string {
-  const written: string[] = [];
-  let length = 0;
+  let header = '';
   for (const { rel, href, type } of links) {
     if (!URL.canParse(href)) continue;
     const link = `<${new URL(href).href}>; rel="${rel}"${type ? `; type="${parameter(type)}"` : ''}`;
-    length += link.length + 2;
-    if (length > MAX_HEADER_BYTES) break;
-    written.push(link);
+    const longer = header ? `${header}, ${link}` : link;
+    if (longer.length > MAX_HEADER_BYTES) break;
+    header = longer;
   }
-  return written.join(', ');
+  return header;
 }
 
 type Target = Omit<Link, 'rel'>;

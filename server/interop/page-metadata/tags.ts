@@ -108,9 +108,9 @@ export function asHtml(tags: readonly Tag[], graph: readonly Node[], of: string)
   const mark = ` data-of="${escape(of)}"`;
   const written = tags.flatMap(([element, attributes]) => {
     const value = attributes.content ?? attributes.href;
-    if (value === null || value === undefined || String(value).trim() === '') return [];
+    if (!String(value ?? '').trim()) return [];
     const pairs = Object.entries(attributes).flatMap(([name, each]) =>
-      each === null || each === undefined ? [] : ` ${name}="${escape(String(each))}"`,
+      each == null ? [] : ` ${name}="${escape(String(each))}"`,
     );
     return `<${element}${pairs.join('')}${mark}>`;
   });
