@@ -47,6 +47,8 @@ describe('a harvester', () => {
     expect(news.map(({ id }) => id)).toEqual([ids.Deti, ids.Lumi, ids.Mali, ids.Fusha, ids.Liqeni]);
     expect(harvester.titles()).toEqual(['Deti', 'Fusha', 'Liqeni', 'Lumi', 'Mali']);
     const { cursor } = harvester;
+    const { materialChanges: all } = await app.asAnyone(CHANGES, { first: news.length });
+    expect(all).toMatchObject({ nodes: news, hasNextPage: false });
     expect([await harvester.follow(), harvester.cursor]).toEqual([[], cursor]);
   });
 

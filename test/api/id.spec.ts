@@ -254,7 +254,7 @@ describe('the page of a record', () => {
     expect(others(await read('en'))).toEqual(others(tags));
     // An issue is not cited as a work.
     const { html } = await page(issue.id);
-    expect(html).not.toMatch(/citation_(title|author|pdf_url|abstract)/);
+    expect(html).not.toMatch(/citation_(title|author|pdf_url|abstract)|"article:/);
     expect(html).toContain('name="citation_issue" content="2"');
   });
 

@@ -329,13 +329,23 @@ describe('a URL of OJS', () => {
       ['/index.php/gjeo/about', '/rrethnesh/al'],
       ['/gjeo/en/about/editorialTeam', '/bordi/en'],
       ['/index.php/gjeo/about/submissions', '/autoret/al'],
+      ['/gjeo/about/contact', '/kontakt/al'],
+      ['/gjeo/about/privacy', '/privatesia/al'],
+      ['/gjeo/information/authors', '/autoret/al'],
+      ['/gjeo/information/readers', '/rrethnesh/al'],
+      ['/gjeo/announcement/view/3', '/al#thirrja'],
+      ['/gjeo/submissions', '/autoret/al'],
+      ['/gjeo/search/authors/view', '/autore/al'],
+      ['/gjeo/search', '/kerko/al'],
+      ['/gjeo/gateway/plugin/AnnouncementFeedGatewayPlugin/atom', '/feeds/calls.al.atom'],
       ['/gjeo/search/search?query=drini+i', '/kerko/al?q=drini+i'],
       ['/index.php/gjeo/oai?verb=Identify', '/oai?verb=Identify'],
       ['/index.php?journal=gjeo&page=oai&verb=Identify', '/oai?verb=Identify'],
       ['/gjeo/gateway/plugin/WebFeedGatewayPlugin/rss2', '/feeds/articles.al.atom'],
     ])
       expect([address, ...(await follow(address))]).toEqual([address, 301, target]);
-    for (const address of ['/other', '/rrethnesh', '/gjeo/x', '/index.php/gjeo/user/login', '/gjeo//'])
+    const others = ['/other', '/rrethnesh', '/gjeo/x', '/gjeo/issue/x', '/issue/archive', '/gjeo/gateway/lockss'];
+    for (const address of [...others, '/index.php/gjeo/user/login', '/gjeo//'])
       expect([address, (await follow(address))[0]]).not.toEqual([address, 301]);
     for (const page of ['/vend/about/al', '/al', '/oai?verb=Identify'])
       expect((await follow(page))[1]).not.toMatch(/rrethnesh/);

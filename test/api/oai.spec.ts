@@ -123,15 +123,30 @@ describe('a library that harvests page by page, one record each', () => {
     expect(library.titles()).toEqual(['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Liqeni', 'Lumi Drin']);
   });
 
+  it('gets them one by one as well where a response of several would be too long', async () => {
+    setPageSize(100);
+    const oai = app.nest.get(OaiService);
+    const { maxLength } = oai;
+    Object.assign(oai, { maxLength: 1 });
+    const other = new Library();
+    await other.harvest();
+    Object.assign(oai, { maxLength });
+    expect([other.titles(), other.pages]).toEqual([library.titles(), expect.any(Number)]);
+    expect(other.pages).toBeGreaterThanOrEqual(other.copies.size);
+  });
+
   it('gets the same page for the same token, and an empty last page if all remaining records have left the list', async () => {
     const until = new Date(Date.now() + 1_000).toISOString().replace(/\.\d+Z/, 'Z');
     const first = await harvest({ ...DC, until });
     const token = tokenIn(first);
-    expect(textsIn(first, '//o:resumptionToken/@cursor')).toEqual(['0']);
+    const sizes = await app.column<string>('select count(*)::text from oai_records');
+    const placeIn = (text: string) =>
+      ['cursor', 'completeListSize'].flatMap((name) => textsIn(text, `//o:resumptionToken/@${name}`));
+    expect(placeIn(first)).toEqual(['0', ...sizes]);
     const next = () => harvest({ verb: 'ListRecords', resumptionToken: token });
     const second = await next();
     expect(headersIn(await next())).toEqual(headersIn(second));
-    expect(textsIn(second, '//o:resumptionToken/@cursor')).toEqual(['1']);
+    expect(placeIn(second)).toEqual(['1', ...sizes]);
     await app.sql(
       "update oai_records set datestamp = now() + interval '1 day' where place > (select min(place) from oai_records)",
     );
@@ -258,6 +273,22 @@ describe('a selection', () => {
       for (const { sets } of headers) expect(sets).toContain(set);
     }
     expect(headersIn(await harvest({ ...DC, set: 'language-sq' })).map(({ id }) => id)).toEqual([ids.Alpet]);
+    const alike = ['ARTIKUJ!', '2024', 'Статии'];
+    const ADD = `with added as (insert into categories (name) values ($1) returning id)
+      insert into materials (category_id, title, abstract, number, publication_year) select id, 'x', '', 1, 2001 from added returning category_id`;
+    const added = [];
+    for (const name of alike) added.push(...(await app.column<number>(ADD, [name])));
+    const renamed = textsIn(await harvest({ verb: 'ListSets' }), '//o:setSpec').filter((set) =>
+      set.startsWith('category'),
+    );
+    expect(renamed).toEqual([
+      'category-arkiva',
+      `category-${CATEGORY.Artikuj}`,
+      ...added.map((id) => `category-${id}`),
+    ]);
+    await app.sql('delete from materials where category_id = any($1)', [added]);
+    await app.sql('delete from oai_records where category_id = any($1)', [added]);
+    await app.sql('delete from categories where id = any($1)', [added]);
     for (const set of ['category-x', 'year-1999', 'nothing', 'language-xx', 'year-99999999999'])
       expect(errorIn(await harvest({ ...DC, set }))).toBe('noRecordsMatch');
   });
@@ -317,6 +348,7 @@ describe('what a harvester sends', () => {
     ['verb=Identify&verb=Identify', 'badVerb'],
     ['verb=%00%FF<script>', 'badVerb'],
     ['verb=Identify&utm_source=x', 'badArgument'],
+    ['verb=Identify&set=x', 'badArgument'],
     ['verb=ListRecords', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&metadataPrefix=oai_dc', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=%22%3E', 'badArgument'],
@@ -328,6 +360,7 @@ describe('what a harvester sends', () => {
     ['verb=ListSets&resumptionToken=x', 'badResumptionToken'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-02-30', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-13-01', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-01T24:00:00Z', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-02&until=2023-01-01', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-01&until=2023-01-02T00:00:00Z', 'badArgument'],
@@ -340,6 +373,8 @@ describe('what a harvester sends', () => {
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:revista.example.edu:-1', 'idDoesNotExist'],
     [`verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${'x'.repeat(2_000)}`, 'badArgument'],
     ['verb=ListMetadataFormats&identifier=oai:revista.example.edu:0', 'idDoesNotExist'],
+    ['verb=ListMetadataFormats&identifier=oai:revista.example.org:1', 'idDoesNotExist'],
+    ['verb=ListMetadataFormats&identifier=oai:revista.example.edu:987654', 'idDoesNotExist'],
   ])('%s is %s', async (given, code) => {
     const text = await harvest(given);
     expect(errorIn(text)).toBe(code);

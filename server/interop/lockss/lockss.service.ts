@@ -33,17 +33,13 @@ export class LockssService {
   /** The manifest of one year, which is one archival unit. Throws NOT_FOUND if nothing was published. */
   async manifest(year: number): Promise<string> {
     const { title, publisher, issnPrint, issnOnline } = await this.metadata.journalMetadata();
-    const [issues, articles] = [await this.entries(ISSUES, year), await this.entries(ARTICLES, year)];
-    if (!issues.length && !articles.length)
-      throw new JournalError('NOT_FOUND', `Nothing has been published in ${year}.`);
-    const licences = [...new Set(articles.map(({ licenceUrl }) => licenceUrl).filter((url) => url !== null))];
+    const entries = [...(await this.entries(ISSUES, year)), ...(await this.entries(ARTICLES, year))];
+    if (!entries.length) throw new JournalError('NOT_FOUND', `Nothing has been published in ${year}.`);
+    const licences = [...new Set(entries.flatMap(({ licenceUrl }) => licenceUrl ?? []))];
     return page(
       `${title}, ${year}`,
       xml`<p>${[publisher, issnPrint && `ISSN ${issnPrint}`, issnOnline && `e-ISSN ${issnOnline}`].filter(Boolean).join(' · ')}</p>
-${PERMISSIONS.map((sentence) => xml`<p>${sentence}.</p>\n`)}${licences.map((url) => xml`<p><a rel="license" href="${url}">${url}</a></p>\n`)}<ul>${[
-        ...issues,
-        ...articles,
-      ].map(entry)}
+${PERMISSIONS.map((sentence) => xml`<p>${sentence}.</p>\n`)}${licences.map((url) => xml`<p><a rel="license" href="${url}">${url}</a></p>\n`)}<ul>${entries.map(entry)}
 </ul>`,
     );
   }

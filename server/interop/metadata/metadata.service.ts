@@ -197,6 +197,6 @@ export class MetadataService {
   }
 
   private image(cover: StoredFile | null): MaterialMetadata['image'] {
-    return cover?.width && cover.height ? { ...this.file(cover), width: cover.width, height: cover.height } : null;
+    return cover?.width ? { ...this.file(cover), width: cover.width, height: cover.height! } : null;
   }
 }

@@ -32,8 +32,6 @@ export type Stamped<T> = { now: Date; result: T };
 
 /** Increase when records are written differently: every record then counts as changed. */
 const FORMAT_VERSION = 1;
-/** After a fast clock has been set back, datestamps may still lie this far in the future. */
-const MAX_STEP_MS = 3_600_000;
 
 const FIELDS =
   'material_id as id, datestamp, place, deleted, category_id as "categoryId", year, language, former_sets as "formerSets"';
@@ -77,7 +75,7 @@ const WITHDRAW = `
  */
 @Injectable()
 export class OaiRecords {
-  private recordedVersion: number | null = null;
+  private recordedVersion?: number;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -144,7 +142,7 @@ export class OaiRecords {
 
   private async refresh(): Promise<void> {
     const { current } = this.version;
-    if (current !== null && current === this.recordedVersion) return;
+    if (current === this.recordedVersion) return;
     const [issues, journal, { licenceUrl }] = await Promise.all([
       this.categories.find({ name: ISSUES }),
       this.metadata.journalMetadata(),
@@ -154,14 +152,15 @@ export class OaiRecords {
     const day = currentDay();
     await this.dataSource.transaction(async (manager) => {
       await waitForLock(manager, ADVISORY_LOCKS.harvest);
-      const [{ now, last }] = await manager.query<{ now: Date; last: Date | null }[]>(
-        'select clock_timestamp() as now, (select max(datestamp) from oai_records) as last',
+      // After a fast clock has been set back, datestamps may still lie an hour in the future.
+      const [{ moment, isFirst }] = await manager.query<{ moment: Date; isFirst: boolean }[]>(
+        `select least(greatest(now, max(datestamp)), now + interval '1 hour') as moment, max(datestamp) is null as "isFirst"
+         from clock_timestamp() as clock (now) left join oai_records on true group by now`,
       );
-      const moment = new Date(Math.min(Math.max(now.getTime(), last?.getTime() ?? 0), now.getTime() + MAX_STEP_MS));
-      await manager.query(RECORD, [day, issues?.id ?? null, facts, last === null, moment, licenceUrl]);
+      await manager.query(RECORD, [day, issues?.id ?? null, facts, isFirst, moment, licenceUrl]);
       await manager.query(WITHDRAW, [day, moment]);
     });
-    this.recordedVersion = current;
+    this.recordedVersion = current ?? undefined;
   }
 }
 

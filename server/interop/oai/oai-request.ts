@@ -40,16 +40,16 @@ const RULES: Record<Verb, Rule> = {
   ListRecords: LIST,
 };
 
-const WORD = "[A-Za-z0-9\\-_.!~*'()]+";
-/** The syntax that the protocol's schema requires of arguments, which every response repeats. */
+const WORD = "[A-Za-z0-9\\-_.!~*'()]{1,200}";
+/** The syntax that the protocol's schema requires of arguments, which every response repeats; none is long. */
 const FORMS: Partial<Record<Name, RegExp>> = {
-  identifier: /^[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/@!$&'()*+,;=-]+$/,
+  identifier: /^[A-Za-z][A-Za-z0-9+.-]{0,99}:[A-Za-z0-9._~:/@!$&'()*+,;=-]{1,900}$/,
   metadataPrefix: new RegExp(`^${WORD}$`),
-  set: new RegExp(`^${WORD}(:${WORD})*$`),
+  set: new RegExp(`^${WORD}(:${WORD}){0,4}$`),
+  resumptionToken: /^[^]{0,1000}$/,
   from: /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/,
   until: /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/,
 };
-const MAX_LENGTH = 1_000;
 
 const badArgument = (message: string) => new OaiError('badArgument', message);
 
@@ -66,8 +66,7 @@ export function readRequest(pairs: Iterable<[name: string, value: string]>): Oai
   for (const [name, value] of all) {
     if (!isName(name)) throw badArgument(`${verb} does not support one of the arguments.`);
     if (args[name] !== undefined) throw badArgument(`The argument ${name} is repeated.`);
-    if (value.length > MAX_LENGTH || FORMS[name]?.test(value) === false)
-      throw badArgument(`The argument ${name} is malformed.`);
+    if (FORMS[name]?.test(value) === false) throw badArgument(`The argument ${name} is malformed.`);
     args[name] = value;
   }
   rejectOthers(verb, args);

@@ -19,11 +19,9 @@ type Format = {
   prefix: string;
   schema: string;
   namespace: string;
-  /** The kinds of materials available in it. */
-  kinds: MaterialMetadata['kind'][];
   write: (record: MaterialMetadata) => Xml;
-  /** Whether it has full texts. */
-  hasTexts?: true;
+  /** Whether only articles are available in it, with their full texts. */
+  isOfArticles?: true;
 };
 
 /** JATS elements have no namespace, but the content of a response needs one: that of Archiving, since Publishing demands an ISSN. */
@@ -34,16 +32,14 @@ const FORMATS: Format[] = [
     prefix: 'oai_dc',
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
     namespace: 'http://www.openarchives.org/OAI/2.0/oai_dc/',
-    kinds: ['article', 'issue', 'other'],
     write: dublinCore,
   },
   {
     prefix: 'jats',
     schema: 'https://jats.nlm.nih.gov/archiving/1.3/xsd/JATS-archivearticle1-3.xsd',
     namespace: JATS,
-    kinds: ['article'],
     write: (record) => jatsArticle(record, xml` xmlns="${JATS}"`),
-    hasTexts: true,
+    isOfArticles: true,
   },
 ];
 
@@ -52,10 +48,16 @@ type Content = { now: Date; body: Xml };
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
-const tagsIn = (languages: (string | null)[]) => languages.flatMap((one) => (one !== null && TAG.test(one) ? one : []));
+const tagsIn = (languages: (string | null)[]) => languages.filter((one): one is string => TAG.test(one ?? ''));
 
 const noRecords = () => new OaiError('noRecordsMatch', 'There is no record like that.');
-const unknownIdentifier = () => new OaiError('idDoesNotExist', 'There is no record with this identifier.');
+const noSuchFormat = () => new OaiError('cannotDisseminateFormat', 'There is nothing like that in this format.');
+
+function formatOf(prefix: string): Format {
+  const format = FORMATS.find((each) => each.prefix === prefix);
+  if (!format) throw noSuchFormat();
+  return format;
+}
 
 /** To the second, as the protocol requires. */
 const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
@@ -139,8 +141,7 @@ ${body}
     let now = new Date();
     let formats = FORMATS;
     if (identifier !== undefined) {
-      const { now: at, result: row } = await this.records.find(this.idOf(identifier));
-      if (!row) throw unknownIdentifier();
+      const { now: at, row } = await this.find(identifier);
       if (row.deleted) throw new OaiError('noMetadataFormats', 'The record was deleted.');
       now = at;
       const sets = await Promise.all(FORMATS.map((format) => this.setsOfFormat(format)));
@@ -175,12 +176,10 @@ ${body}
   }
 
   private async getRecord(identifier: string, prefix: string): Promise<Content> {
-    const { now, result: row } = await this.records.find(this.idOf(identifier));
-    if (!row) throw unknownIdentifier();
-    const format = FORMATS.find((each) => each.prefix === prefix);
-    const sets = format ? await this.setsOfFormat(format) : [];
-    if (!format || !sets.every((set) => isIn(row, set) || hasLeft(row, set)))
-      throw new OaiError('cannotDisseminateFormat', 'The record is not available in this format.');
+    const { now, row } = await this.find(identifier);
+    const format = formatOf(prefix);
+    const sets = await this.setsOfFormat(format);
+    if (!sets.every((set) => isIn(row, set) || hasLeft(row, set))) throw noSuchFormat();
     const [record] = await this.write([seenIn(sets, row)], format, await this.specs());
     return { now, body: xml`<GetRecord>${record}\n</GetRecord>` };
   }
@@ -192,8 +191,7 @@ ${body}
       set: asked.set ?? null,
       ...windowOf(asked),
     };
-    const format = FORMATS.find((each) => each.prefix === prefix);
-    if (!format) throw new OaiError('cannotDisseminateFormat', 'There are no records in this format.');
+    const format = formatOf(prefix);
     const sets = await this.setsOfFormat(format);
     if (set !== null) sets.push(await this.filterOf(set));
     const selection = { start, end, sets };
@@ -213,7 +211,7 @@ ${body}
     const token =
       (isCut || before) &&
       xml`
-<resumptionToken completeListSize="${Math.max(total, 1)}" cursor="${sent}">${next}</resumptionToken>`;
+<resumptionToken completeListSize="${Math.max(total, result.length)}" cursor="${sent}">${next}</resumptionToken>`;
     if (verb === 'ListRecords') return { now, body: xml`<ListRecords>${written}${token}\n</ListRecords>` };
     return { now, body: xml`<ListIdentifiers>${written}${token}\n</ListIdentifiers>` };
   }
@@ -228,7 +226,10 @@ ${body}
       const published = await this.metadata.byIds(piece.filter(({ deleted }) => !deleted).map(({ id }) => id));
       const described = [...published.values()];
       const records = new Map(
-        (format.hasTexts ? await this.metadata.withTexts(described) : described).map((record) => [record.id, record]),
+        (format.isOfArticles ? await this.metadata.withTexts(described) : described).map((record) => [
+          record.id,
+          record,
+        ]),
       );
       for (const row of piece) {
         await endTurn();
@@ -251,15 +252,16 @@ ${body}
 <header${deleted && xml` status="deleted"`}><identifier>${this.namespace}${id}</identifier><datestamp>${moment(datestamp)}</datestamp>${sets}</header>`;
   }
 
-  private idOf(identifier: string): number {
-    const id = identifier.startsWith(this.namespace) ? identifier.slice(this.namespace.length) : '';
-    if (!/^[1-9]\d{0,8}$/.test(id)) throw unknownIdentifier();
-    return Number(id);
+  private async find(identifier: string): Promise<{ now: Date; row: Row }> {
+    const [, namespace, id] = /^(.+:)([1-9]\d{0,8})$/.exec(identifier) ?? [];
+    const { now, result: row } = await this.records.find(namespace === this.namespace ? Number(id) : 0);
+    if (!row) throw new OaiError('idDoesNotExist', 'There is no record with this identifier.');
+    return { now, row };
   }
 
   /** The records that have the format. */
-  private async setsOfFormat({ kinds }: Format): Promise<SetFilter[]> {
-    if (kinds.length > 1) return [];
+  private async setsOfFormat({ isOfArticles }: Format): Promise<SetFilter[]> {
+    if (!isOfArticles) return [];
     const articles = await this.categories.find({ name: ARTICLES });
     return [{ column: 'category_id', value: articles?.id ?? 0 }];
   }
@@ -268,7 +270,7 @@ ${body}
     const [, kind, value] = /^(category|year|language)-(.+)$/.exec(set) ?? [];
     if (kind === 'year' && /^\d{4,5}$/.test(value)) return { column: 'year', value: Number(value) };
     if (kind === 'language') return { column: 'language', value };
-    const categories = kind === 'category' ? await this.categories.list() : [];
+    const categories = await this.categories.list();
     const category = categories.find((each) => categorySet(each, categories) === set);
     if (!category) throw noRecords();
     return { column: 'category_id', value: category.id };

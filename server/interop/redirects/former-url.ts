@@ -38,15 +38,14 @@ export function formerUrlOf(address: string): ParsedFormerUrl | null {
   const [, before, locale, kind, id, galley] = OJS.exec(path.startsWith('/') ? path : `/${path}`) ?? [];
   if (!kind) return null;
   const language = languageIn(locale);
-  const folders = before.split('/').filter((part) => part && !SCRIPT.test(part));
-  const journal = folders.at(-1) ?? (language ? undefined : locale);
+  const [journal = language ? undefined : locale] = /[^/]+$/.exec(before.replace(SCRIPT, '')) ?? [];
   return {
     ...{ key: `${kind}/${id}`.toLowerCase(), isDownload: DOWNLOAD.test(path), language, galley },
     journal: journal?.toLowerCase() ?? null,
   };
 }
 
-const SCRIPT = /^index\.php$/i;
+const SCRIPT = /\/index\.php$/i;
 const languageIn = (locale: string | undefined) => languageOfTag(locale?.replace('_', '-'));
 
 /** The keys of journals among those of former URLs: `journal/rgj`. */

@@ -23,9 +23,10 @@ export class RedirectsService {
   /** The path of the public material with a former URL; null if there is none. */
   async find(url: string): Promise<string | null> {
     const former = formerUrlOf(url);
-    const row = former && (await this.formerUrls.findOneBy({ key: former.key }));
+    if (!former) return null;
+    const row = await this.formerUrls.findOneBy({ key: former.key });
     const [material] = row ? await this.materials.published([row.materialId]) : [];
-    if (!former || !material) return null;
+    if (!material) return null;
     const supplement = former.galley && material.relatedWorks.find(({ galley }) => galley === former.galley);
     if (supplement) return urlOf(fileOf(supplement)!);
     if (former.isDownload && material.pdf) return paths.download(material.id);
@@ -81,8 +82,8 @@ const FRONT_PAGES: Record<string, (front: Front) => string | null> = {
   oai: ({ query }) =>
     withQuery('/oai', new URLSearchParams([...query].filter(([name]) => !PATH_PARAMETERS.includes(name)))),
   gateway: ({ language, rest }) => {
-    const [, , name = '', form = ''] = /^(plugin)\/(\w+feed)gatewayplugin(?:\/(\w+))?/.exec(rest) ?? [];
-    if (!name && !form) return null;
+    const [, name] = /^plugin\/(\w+feed)gatewayplugin/.exec(rest) ?? [];
+    if (!name) return null;
     return paths.feed(name === 'announcementfeed' ? 'calls' : 'articles', language);
   },
 };
