@@ -1,4 +1,4 @@
-import { CrossrefClient, isPrivate } from '../../server/interop/deposits/crossref-client.js';
+import { CrossrefClient, isPrivate, publicOnly } from '../../server/interop/deposits/crossref-client.js';
 import { DepositJobs } from '../../server/interop/deposits/deposit-jobs.js';
 import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';
 import { DoiChecker } from '../../server/interop/deposits/doi-checker.js';
@@ -156,6 +156,27 @@ describe('one article', () => {
       ::2 fbff:ffff:: fe00:: fec0:: feff:ffff::`.split(/\s+/);
     expect([...ours, ...others].filter(isPrivate)).toEqual(ours);
   });
+
+  it('is sent to those addresses of a name alone that are public', async () => {
+    const lookUp = (name: string) =>
+      new Promise((resolve) => publicOnly(name, {}, (error, found) => resolve(error?.message ?? found)));
+    expect(await lookUp('9.255.255.255')).toEqual([{ address: '9.255.255.255', family: 4 }]);
+    expect(await lookUp('10.0.0.1')).toBe('10.0.0.1 has no public address');
+    expect(await lookUp('crossref.invalid')).toMatch(/getaddrinfo/);
+  });
+
+  it('is given up after forty requests without an outcome', async () => {
+    crossref.behave(() => 503);
+    await deposit({ ids: [article] });
+    await work();
+    const REPEAT = 'select jsonb_agg(one) from jsonb_array_elements(exchanges) as one, generate_series(1, 38)';
+    await app.sql(`update deposits set exchanges = (${REPEAT})`);
+    await work();
+    expect(await stateOf(article)).toBe('PENDING');
+    await work();
+    expect(await registry([article])).toMatchObject([{ state: 'FAILED', message: 'No outcome after 40 attempts.' }]);
+    expect(await history(article)).toMatchObject([{ exchanges: { length: 40 } }]);
+  });
 });
 
 it('of 20 articles, 3 of them bad, 17 are registered, and 3 are named with their fields', async () => {
@@ -179,6 +200,8 @@ it('of 20 articles, 3 of them bad, 17 are registered, and 3 are named with their
   await work();
   await app.nest.get(DepositSender).sendDue(() => true);
   expect(crossref.requests).toHaveLength(1); // while Crossref accepts nothing
+  const PUT_OFF = `select (due_at between now() + interval '89 minutes' and now() + interval '91 minutes') as is from deposits`;
+  expect(new Set(await app.column(PUT_OFF))).toEqual(new Set([true]));
   await work();
   expect(new Set(crossref.accepted.map(({ doi }) => doi)).size).toBe(17);
   const states = (await registry()).filter(({ doi }) => doi?.startsWith('10.1234/mirë'));

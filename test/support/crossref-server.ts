@@ -105,7 +105,7 @@ export async function startCrossref() {
     };
     const reaction = await react(upload, ++uploads);
     if (typeof reaction === 'number')
-      return send(reaction, 'Please try again later', reaction === 302 ? { Location: 'http://127.0.0.1:9/' } : {});
+      return send(reaction, 'Please try again later', { ...(reaction === 503 && { 'Retry-After': '5400' }) });
     if (reaction === 'lost') return response.destroy();
     accepted.push(upload);
     const state = reaction === 'Warning' || reaction === 'Failure' ? reaction : 'Success';

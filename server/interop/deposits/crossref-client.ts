@@ -26,12 +26,13 @@ for (const [network, prefix] of Object.entries({ '::': 127, 'fc00::': 7, 'fe80::
 
 export const isPrivate = (address: string) => PRIVATE.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4');
 
-const publicOnly: net.LookupFunction = (hostname, options, done) =>
+/** Node asks for all addresses, and takes the first that responds. */
+export const publicOnly: net.LookupFunction = (hostname, options, done) =>
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
     const allowed = addresses.filter(({ address }) => !isPrivate(address));
     if (!allowed.length) return done(new Error(`${hostname} has no public address`), []);
-    return options.all ? done(null, allowed) : done(null, allowed[0].address, allowed[0].family);
+    return done(null, allowed);
   });
 
 export type Answer = { status: number; body: string; retryAfter: Date | null };
@@ -152,6 +153,6 @@ export class CrossrefClient {
 }
 
 function dateOf(retryAfter: string | undefined): Date | null {
-  const seconds = Number(retryAfter);
-  return seconds > 0 ? new Date(Date.now() + Math.min(seconds, MAX_RETRY_AFTER_S) * 1000) : null;
+  const [seconds] = /^[1-9]\d{0,8}$/.exec(retryAfter ?? '') ?? [];
+  return seconds ? new Date(Date.now() + Math.min(Number(seconds), MAX_RETRY_AFTER_S) * 1000) : null;
 }

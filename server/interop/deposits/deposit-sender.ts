@@ -6,7 +6,7 @@ import { nextAttempt } from '../../platform/jobs/backoff.js';
 import { type Answer, CrossrefClient, NoAnswer } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
 import type { Deposit, DepositExchange, DepositState } from './deposit.js';
-import { DepositsService } from './deposits.service.js';
+import { DepositsService, OPEN } from './deposits.service.js';
 import { readXmlRecords } from '../../platform/markup/xml-records.js';
 
 /** Longer than any attempt takes: the process that claimed it must have died. */
@@ -128,9 +128,9 @@ export class DepositSender implements OnModuleInit {
       const told = message && this.client.withoutPassword(message);
       const values = [id, state, told, dueAt ?? null, JSON.stringify([exchange])];
       const [[row]] = await transaction.query<[{ count: number }[], number]>(SETTLE, values);
-      if (row?.count >= MAX_EXCHANGES && (state === 'waiting' || state === 'asking'))
+      if (row?.count >= MAX_EXCHANGES && OPEN.includes(state))
         await transaction.query(FAIL, [id, `No outcome after ${MAX_EXCHANGES} attempts.`]);
-      if (state === 'registered' || state === 'warning') await transaction.query(CHECK_SOON, [doi]);
+      if (['registered', 'warning'].includes(state)) await transaction.query(CHECK_SOON, [doi]);
     });
   }
 }
@@ -168,8 +168,7 @@ function verdictOn(doi: string, answer: string): Verdict | 'unknown' | null {
     return null;
   }
   const [batch, ...diagnostics] = records;
-  if (batch?.name !== 'doi_batch_diagnostic') return null;
-  const status = batch.attributes.status?.toLowerCase();
+  const status = batch?.attributes.status?.toLowerCase();
   if (status === 'unknown_submission') return 'unknown';
   if (status !== 'completed') return null;
   const stateOf = ({ attributes }: (typeof diagnostics)[number]) => VERDICTS[attributes.status?.toLowerCase()];

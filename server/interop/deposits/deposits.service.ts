@@ -131,7 +131,7 @@ export class DepositsService {
 
 /** Nothing is to be done about these. */
 const SETTLED: readonly DoiState[] = [DoiState.PENDING, DoiState.REGISTERED, DoiState.WARNING];
-const OPEN: readonly (DepositState | null)[] = ['waiting', 'sending', 'asking'];
+export const OPEN: readonly (DepositState | null)[] = ['waiting', 'sending', 'asking'];
 
 function stateOf(article: MaterialMetadata, known: Known | undefined): DoiState {
   if (!known) return DoiState.NOT_REGISTERED;
