@@ -127,12 +127,6 @@ describe('an export', () => {
     Object.fromEntries(articles.map(({ id, isIncluded }) => [id, isIncluded]));
 
   describe('a complete record and a minimal one', () => {
-    it('are exported to DOAJ without a language that its schema does not know, and without e-mail addresses', () => {
-      const ancient = doajXml([{ ...ARTICLE, language: 'grc', titles: [{ text: 'Σκόδρα', language: 'grc' }] }]);
-      expect(ancient).toContain('<title>Σκόδρα</title>');
-      expect(ancient).not.toMatch(/<language>|@/);
-    });
-
     it('are exported to Crossref by their issues, with an increasing timestamp', () => {
       const at = (moment: string) => /<timestamp>(\d+)</.exec(crossref([ARTICLE], new Date(moment)))![1];
       expect(BigInt(at('2026-01-02T03:04:05.006Z'))).toBeLessThan(BigInt(at('2026-01-02T03:04:05.007Z')));

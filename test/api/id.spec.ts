@@ -194,15 +194,9 @@ describe('the page of a record', () => {
       const { refs } = LinkHeader.parse(response.headers.get('link')!);
       const rels = (rel: string) => refs.filter((ref) => ref.rel === rel).map(({ uri }) => uri);
       expect(rels('cite-as')).toEqual([id === article.id ? 'https://doi.org/10.1234/rgj.1' : `${ORIGIN}/id/${id}`]);
-      expect(rels('type')).toContain('https://schema.org/AboutPage');
-      expect(rels('license')).toEqual(['https://creativecommons.org/licenses/by/4.0/']);
       const [first, ...others] = rels('item');
       expect(first).toMatch(/\.pdf$/);
       expect(others).toEqual(id === issue.id ? [article, second].map((part) => `${ORIGIN}/id/${part.id}`) : []);
-      if (id === article.id) {
-        expect(rels('author')).toEqual(['https://orcid.org/0000-0002-1825-0097']);
-        expect(rels('collection')).toEqual([`${ORIGIN}/id/${issue.id}`]);
-      }
       for (const { uri, type } of refs.filter(({ rel }) => rel === 'describedby')) {
         const described = await send(pathOf(uri));
         expect([described.status, described.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
@@ -228,37 +222,24 @@ describe('the page of a record', () => {
     }
   });
 
-  it('has Highwire and Dublin Core tags, authors in order, the same in both languages', async () => {
+  // What they say: test/formats/documents.spec.ts.
+  it('has tags of its metadata, none of them empty, the same in both languages', async () => {
     const read = async (lang: string) => {
       const { html } = await page(article.id, lang);
       const tags = [...html.matchAll(/<meta name="((?:citation_|DC\.)[^"]+)" content="([^"]*)"/g)];
       return tags.map(([, name, content]) => [name, unescape(content)]);
     };
     const tags = await read('al');
-    const of = (tagName: string) => tags.filter(([name]) => name === tagName).map(([, content]) => content);
-    const authors = tags.map(([name]) => name).filter((name) => name.startsWith('citation_author'));
-    expect(authors.join(' ')).toBe('citation_author citation_author_institution citation_author_orcid citation_author');
-    expect(of('citation_title')).toEqual(['Liqeni & «bregu» <i>']);
-    for (const tag of ['citation_issn', 'DC.Source.ISSN'])
-      expect(of(tag)).toEqual(['2577-3569', '2049-3630', '0378-5955']);
-    expect(of('citation_publication_date')).toEqual(['2001/06/30']);
-    expect(of('citation_firstpage').concat(of('citation_lastpage'))).toEqual(['12', '19']);
-    expect(of('citation_keywords')).toEqual(['male', 'reliev', 'mountains']);
-    expect(of('citation_abstract')).toHaveLength(2);
-    expect(of('DC.Rights')).toEqual(['https://creativecommons.org/licenses/by/4.0/']);
-    expect(of('DC.Date.modified')).toEqual([expect.stringMatching(/^[\d-]{10}$/)]);
-    expect(of('DC.Title.Alternative')).toEqual(['The lake </script><script>']);
+    expect(tags[0]).toEqual(['citation_title', 'Liqeni & «bregu» <i>']);
     expect(tags.every(([, content]) => content.trim() !== '')).toBe(true);
     const perLanguage = /abstract_html_url|Identifier\.URI/;
     const others = (list: string[][]) => list.filter(([name]) => !perLanguage.test(name));
     expect(others(await read('en'))).toEqual(others(tags));
     // An issue is not cited as a work.
-    const { html } = await page(issue.id);
-    expect(html).not.toMatch(/citation_(title|author|pdf_url|abstract)|"article:/);
-    expect(html).toContain('name="citation_issue" content="2"');
+    expect((await page(issue.id)).html).not.toMatch(/citation_(title|author|pdf_url|abstract)|"article:/);
   });
 
-  it('has valid structured data that names the issue, says where the page is in its language, and has no e-mail address', async () => {
+  it('has structured data that say where the page is in its language, and have no e-mail address', async () => {
     for (const [{ id }, lang, list, names] of [
       [article, 'al', 'artikuj', ['Kreu', 'Artikujt', 'Liqeni & «bregu» <i>']],
       [article, 'en', 'artikuj', ['Home', 'Articles', 'The lake </script><script>']],
@@ -270,21 +251,12 @@ describe('the page of a record', () => {
       const { '@graph': graph } = JSON.parse(blocks[0][1]) as { '@graph': any[] };
       const [record, trail] = graph;
       expect(record['@id']).toBe(`${ORIGIN}/id/${id}`);
-      const volume = id === article.id ? record.isPartOf.isPartOf : record.isPartOf;
-      expect(volume).toMatchObject({ '@type': 'PublicationVolume', volumeNumber: '12' });
-      const periodical = volume.isPartOf;
-      expect(periodical).toMatchObject({ '@type': 'Periodical', name: expect.stringMatching(/\S/) });
-      if (id === article.id) {
-        expect(record).toMatchObject({
-          '@type': 'ScholarlyArticle',
-          headline: 'Liqeni & «bregu» <i>',
-          author: [{ '@type': 'Person', sameAs: 'https://orcid.org/0000-0002-1825-0097' }, { name: 'Ana Çela' }],
-          pageStart: '12',
-          license: 'https://creativecommons.org/licenses/by/4.0/',
-          isPartOf: { '@type': 'PublicationIssue', '@id': `${ORIGIN}/id/${issue.id}`, issueNumber: '2' },
-        });
-        expect(periodical.issn).toEqual(['2577-3569', '2049-3630', '0378-5955']);
-      }
+      const issn = ['2577-3569', '2049-3630', '0378-5955'];
+      const volume = { volumeNumber: '12', ...(id === article.id && { isPartOf: { issn } }) };
+      expect(id === article.id ? record.isPartOf : record).toMatchObject({
+        '@id': `${ORIGIN}/id/${issue.id}`,
+        isPartOf: volume,
+      });
       const paths = [`/${lang}`, `/${list}/${lang}`, pathOf(response.url)];
       expect(trail).toMatchObject({
         '@type': 'BreadcrumbList',

@@ -158,29 +158,15 @@ describe('a library that harvests page by page, one record each', () => {
 });
 
 describe('a record', () => {
-  it('is described in Dublin Core with all known metadata in each language, and no empty elements', async () => {
-    const { id } = await make.article(admin, {
-      ...{ title: 'Alpet & <Drini>', titleEn: 'The Alps & <the Drin>', language: 'sq' },
-      ...{ abstract: 'Përmbledhje.', abstractEn: 'Summary.' },
-      ...{ keywords: 'male, lumenj', keywordsEn: 'mountains, rivers' },
-      authorsText: 'Frashëri, Sami; Edith Durham',
-      ...{ doi: '10.1000/alpet#1', publicationYear: 2001, number: 3, firstPage: '5', lastPage: '12' },
-      publishedOn: '2001-06-30',
-    });
+  // All that it says: test/formats/documents.spec.ts.
+  it('is described in Dublin Core', async () => {
+    const fields = { title: 'Alpet & <Drini>', titleEn: 'The Alps', language: 'sq', keywords: 'male, lumenj' };
+    const place = { publicationYear: 2001, number: 3, firstPage: '5', lastPage: '12', publishedOn: '2001-06-30' };
+    const { id } = await make.article(admin, { ...fields, ...place, doi: '10.1000/alpet#1' });
     ids.Alpet = id;
     const text = await recordOf(id);
-    const of = (name: string) => textsIn(text, `//dc:${name}`);
-    expect(of('title')).toEqual(['Alpet & <Drini>', 'The Alps & <the Drin>']);
-    expect(textsIn(text, '//dc:title/@xml:lang')).toEqual(['sq', 'en']);
-    expect(of('creator')).toEqual(['Frashëri, Sami', 'Durham, Edith']);
-    expect(of('subject')).toEqual(['male', 'lumenj', 'mountains', 'rivers']);
-    expect(of('description')).toEqual(['Përmbledhje.', 'Summary.']);
-    expect(of('language')).toEqual(['sqi']);
-    expect(of('date')).toEqual(['2001-06-30']);
-    expect(of('identifier')).toEqual(expect.arrayContaining([`${SITE}/id/${id}`, 'https://doi.org/10.1000/alpet%231']));
-    expect(of('source').join()).toMatch(/; No\. 3 \(2001\); 5–12$/);
-    expect(of('rights')[0]).toMatch(/^https:\/\/creativecommons\.org\//);
-    expect(text).not.toMatch(/0000-0000/);
+    expect(textsIn(text, '//dc:title')).toEqual(['Alpet & <Drini>', 'The Alps']);
+    expect(textsIn(text, '//dc:identifier')).toContain('https://doi.org/10.1000/alpet%231');
     expect(headersIn(text)).toEqual([
       { id, datestamp: expect.any(String), isDeleted: false, sets: ['category-artikuj', 'year-2001', 'language-sq'] },
     ]);
@@ -273,22 +259,6 @@ describe('a selection', () => {
       for (const { sets } of headers) expect(sets).toContain(set);
     }
     expect(headersIn(await harvest({ ...DC, set: 'language-sq' })).map(({ id }) => id)).toEqual([ids.Alpet]);
-    const alike = ['ARTIKUJ!', '2024', 'Статии'];
-    const ADD = `with added as (insert into categories (name) values ($1) returning id)
-      insert into materials (category_id, title, abstract, number, publication_year) select id, 'x', '', 1, 2001 from added returning category_id`;
-    const added = [];
-    for (const name of alike) added.push(...(await app.column<number>(ADD, [name])));
-    const renamed = textsIn(await harvest({ verb: 'ListSets' }), '//o:setSpec').filter((set) =>
-      set.startsWith('category'),
-    );
-    expect(renamed).toEqual([
-      'category-arkiva',
-      `category-${CATEGORY.Artikuj}`,
-      ...added.map((id) => `category-${id}`),
-    ]);
-    await app.sql('delete from materials where category_id = any($1)', [added]);
-    await app.sql('delete from oai_records where category_id = any($1)', [added]);
-    await app.sql('delete from categories where id = any($1)', [added]);
     for (const set of ['category-x', 'year-1999', 'nothing', 'language-xx', 'year-99999999999'])
       expect(errorIn(await harvest({ ...DC, set }))).toBe('noRecordsMatch');
   });

@@ -76,32 +76,6 @@ const HOSTILE = [
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 describe('BibTeX', () => {
-  it('contains all metadata', () => {
-    const [{ type, key, fields }] = readBibtex(bibtex(ARTICLE));
-    expect([type, key]).toEqual(['article', 'frasheri2023_7']);
-    expect(fields).toMatchObject({
-      title: 'Liqeni i Shkodrës & «bregu» <i> tij',
-      journal: 'Revista Gjeografike Kombëtare',
-      publisher: ['Departamenti i Gjeografisë'],
-      volume: '44',
-      number: '2',
-      pages: '12–19',
-      year: '2023',
-      month: '6',
-      doi: '10.1234/rgj.2023.7',
-      url: 'https://revista.example.edu/id/7',
-      language: 'sq',
-      abstract: 'Paragrafi i parë. I dyti.',
-      keywords: expect.arrayContaining(['liqene', 'Shkodër', 'lakes']),
-    });
-    expect(fields.author).toMatchObject([
-      { lastName: 'Frashëri', firstName: 'Sami' },
-      { lastName: 'Çela', firstName: 'Ana' },
-      { name: 'Instituti i Gjeografisë' },
-      { name: 'Strabo' },
-    ]);
-  });
-
   it.each(HOSTILE)('preserves %j, and the record after it', (title) => {
     const text = [titled(title), BARE].map((one) => `${bibtex(one)}\n`).join('');
     const entries = readBibtex(text);

@@ -16,6 +16,7 @@ const [NAMED, UNNAMED] = [{ name: 'Vendi' }, {}].map((properties) => ({ type: 'F
 /** An article with some metadata: mostly one of two, or the other one. */
 const SOME: MaterialMetadata = {
   ...BARE,
+  language: 'grc',
   abstracts: ARTICLE.abstracts.slice(1),
   keywords: ARTICLE.keywords.slice(1),
   authors: [{ ...ARTICLE.authors[1], familyName: 'Wolfeschlegelsteinhausenberger i Ri', givenName: null }],

@@ -47,7 +47,6 @@ describe('the full text of an article in JATS', () => {
   });
 
   it.each([
-    ...HOSTILE_MARKUP,
     ['links that lead nowhere', '<p><a href="#ft-x">a</a><a href="#ref-99">b</a></p>'],
     [
       'notes and links of every kind',
@@ -62,10 +61,14 @@ describe('the full text of an article in JATS', () => {
       '<p><math displaystyle="true"><mi>x</mi></math></p><dl><dt>a</dt><dt>b</dt><dd>c</dd><dd>d</dd><dt>e</dt><dd>f</dd></dl>',
     ],
     ['bare', 'a<br>b<hr><h4>c</h4><li>d</li><figcaption>e</figcaption>'],
-  ])('is valid whatever it contains: %s', (_, markup) => {
+  ])('is valid although it was not written there: %s', (_, markup) => {
     const document = jats({ ...ARTICLE, fullText: fullTextOf(markup) });
     expect(textIn(document)).toMatchSnapshot();
     expect(jatsProblems(document)).toEqual([]);
+  });
+
+  it.each(HOSTILE_MARKUP)('is valid whatever it contains: %s', (_, markup) => {
+    expect(jatsProblems(jats({ ...ARTICLE, fullText: fullTextOf(markup) }))).toEqual([]);
   });
 });
 

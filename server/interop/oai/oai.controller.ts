@@ -8,9 +8,9 @@ const TYPE = 'text/xml; charset=utf-8';
 const inUrl = ({ originalUrl }: Request) => new URL(originalUrl, 'http://localhost').searchParams;
 
 /** The arguments in a form; a repeated field is a list. Any other body has no arguments. */
-function inForm({ body, headers }: Request): [string, string][] {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return [];
-  return Object.entries((body ?? {}) as Record<string, string | string[]>).flatMap(([name, value]) =>
+function inForm(request: Request): [string, string][] {
+  if (!request.is('application/x-www-form-urlencoded')) return [];
+  return Object.entries(request.body as Record<string, string | string[]>).flatMap(([name, value]) =>
     [value].flat().map((each): [string, string] => [name, each]),
   );
 }

@@ -162,7 +162,7 @@ ${body}
     const years = [...new Set(groups.map(({ year }) => year))].sort();
     const tags = tagsIn([...new Set(groups.map(({ language }) => language))]);
     const sets = [
-      ...categories.filter(({ id }) => ids.has(id)).map((one) => [categorySet(one, categories), one.name]),
+      ...categories.filter(({ id }) => ids.has(id)).map((one) => [categorySet(one), one.name]),
       ...years.map((year) => [`year-${year}`, year]),
       ...tags.map((tag) => [`language-${tag}`, LANGUAGE_NAMES.of(tag) ?? tag]),
     ];
@@ -271,7 +271,7 @@ ${body}
     if (kind === 'year' && /^\d{4,5}$/.test(value)) return { column: 'year', value: Number(value) };
     if (kind === 'language') return { column: 'language', value };
     const categories = await this.categories.list();
-    const category = categories.find((each) => categorySet(each, categories) === set);
+    const category = categories.find((each) => categorySet(each) === set);
     if (!category) throw noRecords();
     return { column: 'category_id', value: category.id };
   }
@@ -279,7 +279,7 @@ ${body}
   /** Returns a function for the sets of a record. */
   private async specs(): Promise<SpecsOf> {
     const categories = await this.categories.list();
-    const byId = new Map(categories.map((category) => [category.id, categorySet(category, categories)]));
+    const byId = new Map(categories.map((category) => [category.id, categorySet(category)]));
     return ({ categoryId, year, language }) =>
       [byId.get(categoryId) ?? [], `year-${year}`, tagsIn([language]).map((tag) => `language-${tag}`)].flat();
   }
@@ -293,12 +293,6 @@ const seenIn = (sets: SetFilter[], row: Row): Row => ({
   deleted: row.deleted || sets.some((set) => hasLeft(row, set)),
 });
 
-const asciiOf = (name: string) => (fold(name).match(/[a-z0-9]+/g) ?? []).join('-');
-
-/** Named by the category's name in ASCII; by its id if that is empty or not unique. */
-function categorySet({ id, name }: Category, all: readonly Category[]): string {
-  const letters = asciiOf(name);
-  const isUnique =
-    letters && !/^\d+$/.test(letters) && all.every((other) => other.id === id || asciiOf(other.name) !== letters);
-  return `category-${isUnique ? letters : id}`;
-}
+/** Named by the category's name in ASCII; by its id if nothing is left of that. */
+const categorySet = ({ id, name }: Category): string =>
+  `category-${(fold(name).match(/[a-z0-9]+/g) ?? [id]).join('-')}`;
