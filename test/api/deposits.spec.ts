@@ -121,7 +121,7 @@ describe('one article', () => {
     const client = new CrossrefClient(app.config, 100);
     await expect(
       client.deposit('b-1', '<doi_batch_id>b-1</doi_batch_id><doi_data><doi>10.1/b</doi>'),
-    ).rejects.toMatchObject({ isSent: true });
+    ).rejects.toMatchObject({ isSent: true, message: 'no answer in 0.1 s' });
     const nowhere = new CrossrefClient({ ...app.config, crossref: { ...ACCOUNT, url: 'http://127.0.0.1:1' } }, 100);
     await expect(nowhere.deposit('b-2', '')).rejects.toMatchObject({ isSent: false });
     expect(crossref.accepted).toHaveLength(1);

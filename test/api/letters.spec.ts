@@ -73,8 +73,18 @@ const addressesOf = (all: Received[]) => all.flatMap(({ to }) => to).toSorted();
 
 describe('a letter', () => {
   it('is created from an issue with one click, with its contents in both languages', async () => {
-    const { al, en, state } = await create();
+    const { id, al, en, state } = await create();
     expect(state).toBe('DRAFT');
+    const again = (kind: string, about: number) =>
+      app.asAdmin(
+        `mutation { createLetter(kind: ${kind}, sourceId: ${about}) { id } }`,
+        {},
+        { 'idempotency-key': 'nje-leter' },
+      );
+    expect(await again('ISSUE', issueId)).toEqual(await again('ISSUE', issueId));
+    await expect(again('CALL', callId)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
+    expect(await app.asAdmin(`mutation { deleteLetter(id: ${id}) }`)).toEqual({ deleteLetter: true });
+    await expect(read(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect([al.subject, en.subject]).toEqual(['Numër i ri: Ujërat, numri 1', 'New issue: Ujërat, numri 1']);
     expect(al.items).toMatchObject([{ title: 'Lumenjtë', detail: 'Ana Gjoka, Ben Hila' }, { title: 'Liqenet' }]);
     expect(en.items[0].path).toMatch(/^\/artikull\/\d+\/.*\/en$/);

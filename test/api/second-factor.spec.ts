@@ -179,6 +179,7 @@ describe('a second factor', () => {
     await expect(disable({ code: '000000' })).rejects.toMatchObject({ fields: [{ field: 'code' }] });
     expect(await byRest({ email, password })).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
     expect(await disable({})).toEqual({ disableSecondFactor: true });
+    expect(await disable({})).toEqual({ disableSecondFactor: false });
     expect(await byRest({ email, password })).toHaveProperty('access_token');
   });
 

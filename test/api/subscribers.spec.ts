@@ -87,6 +87,11 @@ it('the line that names the columns counts wherever it is', async () => {
   expect(await app.column(declined)).toHaveLength(2);
 });
 
+it('an import has at most 50,000 lines', async () => {
+  expect(await bring('\n'.repeat(49_999))).toMatchObject({ added: 0 });
+  await expect(bring('\n'.repeat(50_000))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+});
+
 it('a long import leaves the event loop to others', async () => {
   const text = Array.from({ length: 30_000 }, (_, n) => `m${n}@imported.example`).join('\n');
   const imported = bring(text);
@@ -121,13 +126,15 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
       'e@imported.example;;',
       'd@imported.example;;unsubscribed',
       'f@imported.example;;cleaned',
+      'a@imported.example;;active',
     ].join('\n'),
   );
   expect(report).toEqual({
-    ...{ added: 1, inactive: 4, known: 0, rejectedCount: 2 },
+    ...{ added: 1, inactive: 4, known: 0, rejectedCount: 3 },
     rejected: [
       { line: 7, text: 'd@imported.example', reason: 'REPEATED' },
       { line: 8, text: 'f@imported.example', reason: 'STATE' },
+      { line: 9, text: 'a@imported.example', reason: 'REPEATED' },
     ],
   });
   const states = await app.column("select state from subscribers where email ~ '^.@imported.example' order by email");

@@ -5,7 +5,7 @@ import { parse as parseBibtex } from '@retorquere/bibtex-parser';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { LANGUAGES } from '../../client/shared/locales.js';
 import { bibtex, csv, ris } from '../../server/interop/citations/citation-files.js';
-import { citationKey, cslOf } from '../../server/interop/citations/csl.js';
+import { citationKey } from '../../server/interop/citations/csl.js';
 import { STYLE_NAMES, type Style, cite, styleNamed } from '../../server/interop/citations/styles.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajXml } from '../../server/interop/exports/doaj.js';
@@ -37,28 +37,6 @@ function entriesByBraces(text: string): number {
     if (depth === 0) entries++;
   }
   return depth === 0 ? entries : NaN;
-}
-
-/** A strict parser: each line starts with a tag of two characters, two spaces, a hyphen and a space; no line is outside a record. */
-function readRis(text: string): Record<string, string[]>[] {
-  const records: Record<string, string[]>[] = [];
-  let open: Record<string, string[]> | null = null;
-  expect(text.endsWith('\r\n')).toBe(true);
-  for (const line of text.slice(0, -2).split('\r\n')) {
-    const [, tag, value] = /^([A-Z][A-Z0-9]) {2}- (.*)$/.exec(line) ?? [];
-    if (!tag) throw new Error(`No line of RIS: ${line}`);
-    if (tag === 'TY') {
-      expect(open).toBeNull();
-      open = {};
-    }
-    (open![tag] ??= []).push(value);
-    if (tag === 'ER') {
-      records.push(open!);
-      open = null;
-    }
-  }
-  expect(open).toBeNull();
-  return records;
 }
 
 const HOSTILE = [
@@ -108,16 +86,15 @@ it('a key is stable, unique in a file, and plain ASCII', () => {
 describe('RIS', () => {
   it.each(HOSTILE)('preserves %j in one line and one record', (title) => {
     const text = [titled(title), BARE].map((one) => `${ris(one)}\r\n`).join('');
-    expect(readRis(text).map(({ TI }) => TI)).toEqual([[oneLine(title)], ['Titull']]);
+    const tags = text
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => /^([A-Z][A-Z0-9]) {2}-/.exec(line)?.[1]);
+    expect(tags).not.toContain(undefined);
+    expect(tags.filter((tag) => ['TY', 'ER'].includes(tag!))).toEqual(['TY', 'ER', 'TY', 'ER']);
     const { data } = new Cite(text, { forceType: '@ris/file' });
     expect(data.map((work) => work.title)).toEqual([oneLine(title), 'Titull']);
   });
-});
-
-it('CSL-JSON prefers the ISSN of the issue', () => {
-  expect([cslOf(ARTICLE).ISSN, cslOf({ ...ARTICLE, issue: null }).ISSN]).toEqual(['2577-3569', '2049-3630']);
-  const without = { ...BARE.journal, issnPrint: null, issnOnline: null };
-  expect(cslOf({ ...BARE, journal: without })).not.toHaveProperty('ISSN');
 });
 
 it('CSV is parsed as it was written, whatever it contains', () => {

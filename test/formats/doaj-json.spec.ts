@@ -1,5 +1,5 @@
 import { ARTICLE } from '../support/metadata.js';
-import { doajArticle, doajFaults, doajXml } from '../../server/interop/exports/doaj.js';
+import { doajArticle, doajFaults } from '../../server/interop/exports/doaj.js';
 
 type Article = { bibjson: Record<string, any> };
 
@@ -20,12 +20,4 @@ it.each<[string, string, (bibjson: Article['bibjson']) => void]>([
   const faults = doajFaults(article);
   expect(faults.length).toBeGreaterThan(0);
   expect(faults.join('\n')).toContain(place);
-});
-
-it('has the same date for both forms of DOAJ, and a month only with its own year', () => {
-  const dated = (publishedOn: string | null) => ({ ...ARTICLE, year: 2025, publishedOn });
-  expect(doajArticle(dated('2026-01-15'))).toMatchObject({ bibjson: { year: '2026', month: '1' } });
-  expect(doajXml([dated('2026-01-15')])).toContain('<publicationDate>2026-01-15<');
-  const { bibjson } = doajArticle(dated(null)) as Article;
-  expect([bibjson.year, bibjson.month]).toEqual(['2025', undefined]);
 });

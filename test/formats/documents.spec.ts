@@ -22,7 +22,7 @@ const SOME: MaterialMetadata = {
   authors: [{ ...ARTICLE.authors[1], familyName: 'Wolfeschlegelsteinhausenberger i Ri', givenName: null }],
   titles: ARTICLE.titles.slice(1),
   receivedOn: '2023-01-02',
-  publishedOn: '2023-06-30',
+  publishedOn: '2024-01-15',
   copyrightHolder: 'Autorët',
   dataAvailability: RELATED.dataAvailability.slice(1),
   relations: [{ ...RELATED.relations[0], isReverse: false }, RELATED.relations[0]],

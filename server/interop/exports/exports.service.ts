@@ -57,7 +57,7 @@ const WRITERS: Record<Exclude<ExportFormat, 'KBART'>, Writer> = {
     schema: 'jats',
     write: (articles) => {
       const files = articles.map((article) => [`${article.id}.jats.xml`, strToU8(jats(article))]);
-      return zipSync(Object.fromEntries(files), { level: 6 });
+      return zipSync(Object.fromEntries(files));
     },
   },
   CSV: { mediaType: 'text/csv', extension: 'csv', index: null, schema: null, write: articlesCsv },

@@ -16,8 +16,9 @@ export function compacted(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, compacted(one)]));
 }
 
-const inLanguage = ({ text, language }: LocalizedText) =>
-  language ? { '@language': language, '@value': text } : { '@value': text };
+/** One text is given as it is, several with their languages. */
+const inLanguages = (texts: readonly LocalizedText[]) =>
+  texts.length > 1 ? texts.map(({ text, language }) => ({ '@language': language, '@value': text })) : texts[0]?.text;
 
 /** Describes a material in schema.org terms; `parts` are the articles of an issue. */
 export const jsonLd = (material: MaterialMetadata, parts: readonly MaterialMetadata[]): unknown =>
@@ -30,7 +31,7 @@ function common(material: MaterialMetadata): Node {
   const { titles, abstracts, keywords, doi, image, pdf, copyrightHolder } = material;
   return {
     '@id': material.uri,
-    name: titles.length > 1 ? titles.map(inLanguage) : titles[0].text,
+    name: inLanguages(titles),
     url: Object.values(material.pages),
     sameAs: doi && doiUrlOf(doi),
     identifier: doi && {
@@ -39,7 +40,7 @@ function common(material: MaterialMetadata): Node {
       value: doi,
       url: doiUrlOf(doi),
     },
-    abstract: abstracts.length > 1 ? abstracts.map(inLanguage) : abstracts[0]?.text,
+    abstract: inLanguages(abstracts),
     keywords: keywords.map(({ text }) => text),
     inLanguage: material.language,
     datePublished: material.publishedOn ?? String(material.year),

@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { sendError } from '../../platform/errors/error-filter.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
-import { READ, rulesOf } from '../../platform/http/url-rules.js';
+import { rulesOf } from '../../platform/http/url-rules.js';
 import { frontPageOf } from './former-url.js';
 import { RedirectsService } from './redirects.service.js';
 
@@ -16,7 +16,6 @@ export function attachRedirects(app: NestExpressApplication, hasPage: (path: str
     return redirects.frontPage(front, url.slice(path.length));
   };
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (!READ.includes(request.method)) return next();
     find(request).then(
       (path) => {
         if (path === null) return next();

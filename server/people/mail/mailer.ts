@@ -60,14 +60,13 @@ export class Mailer implements BeforeApplicationShutdown, OnApplicationShutdown 
   }
 
   /**
-   * Makes one attempt. Throws only without a mail server, or if the address is not a plain one. Any response of the server, or none, is
-   * the outcome.
+   * Makes one attempt. Throws only if the address is not a plain one; without the settings of a server nobody calls it. Any response of
+   * the server, or none, is the outcome.
    */
   async send(mail: Mail, fromName: string): Promise<Outcome> {
-    if (!this.config) throw new JournalError('UNAVAILABLE', 'No mail server is configured.');
     const to = asciiAddress(mail.to);
-    const from = asciiAddress(this.config.from);
-    this.transport ??= transportTo(this.config);
+    const from = asciiAddress(this.config!.from);
+    this.transport ??= transportTo(this.config!);
     const attempt: Attempt = { message: null };
     try {
       await this.transport.sendMail({

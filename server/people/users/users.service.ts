@@ -93,7 +93,7 @@ export class UsersService {
     if (password !== null) await this.requireFit('password', password, { email, username });
     const passwordHash = await hashPassword(password ?? generatePassword());
     const details = { username, email: deliverable(email), isAdmin: isAdmin ?? true };
-    const origin = isGenerated ? initial('generated') : me && password !== null ? initial('given') : {};
+    const origin = isGenerated ? initial('generated') : me ? initial('given') : {};
     let isNew = false;
     const create = async (users: Repository<User>) => {
       if (await byEmail(users, email)) throw emailTaken();
