@@ -4,7 +4,7 @@ import { doajArticle, doajFaults, doajXml } from '../../server/interop/exports/d
 import { jats } from '../../server/interop/exports/jats.js';
 import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
 import { type MaterialMetadata, type RelationMetadata } from '../../server/interop/metadata/metadata.js';
-import { ARTICLE } from '../support/metadata.js';
+import { ARTICLE, BARE } from '../support/metadata.js';
 import { jatsProblems, OFFICIAL } from '../support/schemas.js';
 
 const TARGETS: Partial<RelationMetadata>[] = [
@@ -38,12 +38,15 @@ describe('every relation is valid', () => {
   const withSchemas = OFFICIAL ? it : () => {};
   withSchemas('by the official schemas of Crossref, DOAJ and JATS', async () => {
     const check = new SchemaCheck({ schemasDir: OFFICIAL });
-    const all = [...RELATED, { ...ARTICLE, relations: RELATED.flatMap(({ relations }) => relations) }];
+    const all = [...RELATED, { ...ARTICLE, relations: RELATED.flatMap(({ relations }) => relations) }, ARTICLE];
+    all.push({ ...BARE, doi: '10.1234/8' });
     for (const [schema, write] of [
       ['crossref', (one: MaterialMetadata) => crossref([one])],
       ['doaj', (one: MaterialMetadata) => doajXml([one])],
       ['jats', jats],
     ] as const)
       expect((await check.findings(schema, all.map(write)))!.flat()).toEqual([]);
+    const wrong = doajXml([ARTICLE]).replace('<journalTitle>', '<journalTitle/><journalTitle>');
+    expect((await check.findings('doaj', [wrong]))![0][0]).toMatch(/journalTitle/);
   });
 });
