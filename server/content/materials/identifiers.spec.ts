@@ -48,7 +48,9 @@ it.each(['https://ror.org/02mhbdp94', ' ROR.org/02MHBDP94/ ', 'http://www.ror.or
   (written) => {
     expect(normaliseRor(written)).toBe('https://ror.org/02mhbdp94');
     expect(isRor(normaliseRor(written))).toBe(true);
-    const mistyped = ['https://ror.org/02mhbdp95', 'https://ror.org/02mhbdq94', '02mhbdp94', 'x'];
-    expect(mistyped.filter(isRor)).toEqual([]);
+    // Digits that only differ by 97 from the right ones.
+    const mistyped = ['02mhbdp95', '02mhbdq94', '02mhc6x01', '02mhc7x99'].map((id) => `https://ror.org/${id}`);
+    expect([...mistyped, '02mhbdp94', 'x'].filter(isRor)).toEqual([]);
+    expect(isRor('https://ror.org/02mhc6x98')).toBe(true);
   },
 );

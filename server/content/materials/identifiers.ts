@@ -28,7 +28,7 @@ export function hasOrcidCheckDigit(orcid: string): boolean {
   return digits.reduce((sum, digit) => sum * 2 + (digit === 'X' ? 10 : Number(digit)), 0) % 11 === 1;
 }
 
-const ROR = /^https:\/\/ror\.org\/0([a-hj-km-np-tv-z0-9]{6})(\d{2})$/;
+const ROR = /^https:\/\/ror\.org\/0([a-hj-km-np-tv-z0-9]{6})(0[2-9]|[1-8]\d|9[0-8])$/;
 const ROR_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const ROR_PREFIX = /^(?:(?:https?:\/\/)?(?:www\.)?ror\.org\/)?(?=0[a-z0-9]{8}\/?$)/i;
 
