@@ -12,8 +12,8 @@ export const draftKey = (screen: ScreenName, of: number | string): DraftKey => `
 
 /** The id of the record; null for a new record or another screen. */
 export function draftedRecord(key: DraftKey, screen: ScreenName): number | null {
-  const of = formIdOf(key, screen);
-  return of !== null && /^\d+$/.test(of) ? Number(of) : null;
+  const of = formIdOf(key, screen) ?? '';
+  return /^\d+$/.test(of) ? Number(of) : null;
 }
 
 /** The record's id or the opened form's; null for another screen. */
@@ -87,8 +87,8 @@ export const drafts = {
   },
 };
 
-// Another tab saved or removed a draft.
-addEventListener('storage', ({ key }) => (key === null || key.startsWith('draft:')) && changed());
+// Another tab may have saved or removed a draft.
+addEventListener('storage', changed);
 
 export const useDrafts = () => useSyncExternalStore(subscribe, drafts.list, drafts.list);
 

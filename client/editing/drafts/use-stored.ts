@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { type DraftKey, chosenFiles, drafts, type Draft, isSame } from './local-drafts';
 import { pushDraft, removeRemote, useSyncState, type SyncState } from './server-drafts';
 
-/** In ms, while the editor types. */
-const SAVE_EVERY = 400;
+/** While the editor types. */
+const SAVE_EVERY_MS = 400;
 
 function saveDraft(draft: Draft): boolean {
   const now = { ...draft, savedAt: Date.now() };
@@ -65,7 +65,7 @@ export function useStored(draft: Draft, dirty: boolean, contents: unknown[], sto
     }
   }, []);
   useEffect(() => {
-    timer.current ??= setTimeout(save, SAVE_EVERY);
+    timer.current ??= setTimeout(save, SAVE_EVERY_MS);
     // oxlint-disable-next-line react/exhaustive-deps
   }, contents);
   useEffect(() => {

@@ -20,15 +20,16 @@ export function DropZone({ input, onDrop, status, children }: DropZoneProps) {
     setPassedOver(files.slice(taken.length).map((file) => file.name));
     onDrop(taken);
   });
+  const takes = over && !input.disabled;
   function pass(chosen: HTMLInputElement) {
     onDrop([...(chosen.files ?? [])]);
     chosen.value = '';
   }
   return (
-    <div className="drop-zone" data-over={(over && !input.disabled) || undefined} {...handlers}>
+    <div className="drop-zone" data-over={takes || undefined} {...handlers}>
       <input type="file" onChange={({ target }) => pass(target)} {...input} />
       <p className="drop-here" role="status">
-        {over && !input.disabled ? <FormattedMessage id="file.letGo" /> : status}{' '}
+        {takes ? <FormattedMessage id="file.letGo" /> : status}{' '}
         {passedOver.length > 0 && <FormattedMessage id="file.passedOver" values={{ names: passedOver.join(', ') }} />}
       </p>
       {children}

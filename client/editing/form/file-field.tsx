@@ -5,7 +5,7 @@ import { Button, connected, Labelled } from '../shell/controls';
 import { FileLink, type LinkedFile, useFormatSize } from '../../components/file-link';
 import { DropZone } from './drop-zone';
 import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
-import { ACCEPTED, accepts } from './form-rules';
+import { ACCEPTED, accepts, PDF } from './form-rules';
 import { useField } from './fields';
 import { useForm } from './form-context';
 import { useObjectUrl } from './use-object-url';
@@ -77,7 +77,7 @@ export function FileField({ name, kind, required, multiple, current }: Props) {
         onDrop={drop}
         status={<FormattedMessage id="file.drop" />}
       >
-        {chosen.length > 0 && (
+        {chosen.length > 0 ? (
           <>
             <ul className="chosen">
               {chosen.map((file) => (
@@ -87,14 +87,15 @@ export function FileField({ name, kind, required, multiple, current }: Props) {
             <Message id="file.later" className="hint" />
             <Button label="file.clear" className="quiet" onClick={() => put([])} />
           </>
-        )}
-        {chosen.length === 0 && stored.length > 0 && (
-          <div className="row">
-            <FormattedMessage id="file.current" values={{ count: stored.length }} />
-            {stored.map((file) => (
-              <FileLink key={file.url} file={file} />
-            ))}
-          </div>
+        ) : (
+          stored.length > 0 && (
+            <div className="row">
+              <FormattedMessage id="file.current" values={{ count: stored.length }} />
+              {stored.map((file) => (
+                <FileLink key={file.url} file={file} />
+              ))}
+            </div>
+          )
         )}
       </DropZone>
     </Labelled>
@@ -110,7 +111,7 @@ function Chosen({ file }: { file: File }) {
     <li>
       {file.type.startsWith('image/') && <img src={url} alt={title} />}
       <span>{file.name}</span> <span className="file-note">{size(file.size)}</span>
-      {file.type === 'application/pdf' && url && <PdfPreview url={url} title={title} />}
+      {file.type === PDF && <PdfPreview url={url!} title={title} />}
     </li>
   );
 }

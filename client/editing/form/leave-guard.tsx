@@ -18,7 +18,7 @@ export function LeaveGuard({ isDirty, onDiscard }: { isDirty: () => boolean; onD
     hasChanges.current = isDirty;
   });
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-    const moves = from.pathname !== to.pathname || from.search !== to.search;
+    const moves = `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`;
     return moves && !isLeaving.current && hasChanges.current();
   });
 

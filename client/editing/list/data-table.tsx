@@ -106,17 +106,15 @@ export function DataTable<Row extends { id: number | string; title?: string | nu
   );
 }
 
-export function labelOf(heading: Heading): MessageId {
-  if (heading.label !== undefined) return heading.label;
-  const { id } = heading;
-  return `column.${id}`;
-}
+export const labelOf = ({ id, label }: Heading): MessageId => label ?? `column.${id as ColumnLabel}`;
 
 const RowCheckbox = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) => (
   <label className="mark" data-label={label}>
     <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
   </label>
 );
+
+const ARROWS = { ascending: ARROW_UP, descending: ARROW_DOWN };
 
 type HeadingProps<Row> = Pick<Props<Row>, 'order' | 'onOrder'> & { column: Column<Row> };
 
@@ -126,11 +124,11 @@ function HeadingCell<Row>({ column, order, onOrder }: HeadingProps<Row>) {
   if (!orders) return <th scope="col">{name}</th>;
   const at = orders.findIndex(({ value }) => value === order);
   const next = orders[(at + 1) % orders.length];
+  const direction = orders[at]?.direction;
   return (
-    <th scope="col" aria-sort={orders[at]?.direction}>
+    <th scope="col" aria-sort={direction}>
       <button type="button" onClick={() => onOrder?.(next.value)}>
-        {name}{' '}
-        <Icon path={at < 0 ? ARROWS_UP_AND_DOWN : orders[at].direction === 'ascending' ? ARROW_UP : ARROW_DOWN} />
+        {name} <Icon path={direction ? ARROWS[direction] : ARROWS_UP_AND_DOWN} />
       </button>
     </th>
   );
@@ -162,11 +160,10 @@ export type SortableColumn<Row> = Column<Row> & { sortBy?: (row: Row) => string 
 export function useSorting<Row>(columns: SortableColumn<Row>[], order: string) {
   const compare = alphabetical(useLanguage());
   const by = columns.find(({ id }) => id === order.replace(/^-/, ''))?.sortBy;
-  const direction = order.startsWith('-') ? -1 : 1;
+  const inOrder = (one: string, other: string) => (order.startsWith('-') ? compare(other, one) : compare(one, other));
   return {
     columns: columns.map((column) => (column.sortBy ? { ...column, orders: bothWays(column.id) } : column)),
-    sorted: (rows: Row[]) =>
-      by ? rows.toSorted((one, other) => direction * compare(String(by(one)), String(by(other)))) : rows,
+    sorted: (rows: Row[]) => (by ? rows.toSorted((one, other) => inOrder(String(by(one)), String(by(other)))) : rows),
   };
 }
 

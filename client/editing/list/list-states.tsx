@@ -10,7 +10,7 @@ import type { MessageId } from '../../i18n/message-ids';
 
 type SearchProps = { value: string; placeholder?: MessageId; onSearch: (query: string) => void };
 
-const WAIT = 200;
+const WAIT_MS = 200;
 
 /** Searches while typing; `/` focuses it. */
 export function ListSearch({ value, placeholder = 'list.search', onSearch }: SearchProps) {
@@ -34,7 +34,7 @@ export function ListSearch({ value, placeholder = 'list.search', onSearch }: Sea
         placeholder={intl.formatMessage({ id: placeholder })}
         onChange={({ target }) => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => onSearch(target.value), WAIT);
+          timer.current = setTimeout(() => onSearch(target.value), WAIT_MS);
         }}
       />
     </search>

@@ -22,8 +22,8 @@ const signInAgain = new ErrorLink(({ error, operation, forward }) => {
   return from(newSession(need)).pipe(switchMap(() => forward(operation)));
 });
 
-let changes = 0;
-const changed = () => void changes++;
+let latestChange = {};
+const changed = () => void (latestChange = {});
 /**
  * What was asked before a change and is answered after it may be older than the change: it is asked again. What is done in the background,
  * such as storing drafts while somebody types, changes no list.
@@ -33,8 +33,8 @@ const notOlderThanChanges = new ApolloLink((operation, forward) => {
   if (operation.operationType === OperationTypeNode.MUTATION)
     return background ? forward(operation) : forward(operation).pipe(tap({ next: changed, error: changed }));
   const ask = (): Observable<ApolloLink.Result> => {
-    const before = changes;
-    return forward(operation).pipe(switchMap((result) => (changes === before ? of(result) : ask())));
+    const before = latestChange;
+    return forward(operation).pipe(switchMap((result) => (latestChange === before ? of(result) : ask())));
   };
   return ask();
 });

@@ -40,8 +40,8 @@ export const useSession = (): Session | null => useSyncExternalStore(subscribe, 
 function deviceSecret(): string | undefined {
   const stored = browserStorage.read('device');
   if (stored) return stored;
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
-  return browserStorage.write('device', bytes.join('')) ? bytes.join('') : undefined;
+  const secret = crypto.getRandomValues(new Uint8Array(16)).join('-');
+  return browserStorage.write('device', secret) ? secret : undefined;
 }
 
 /** `limit`: the limit of the server that was exceeded, if it is not one of sign-ins. */

@@ -22,11 +22,9 @@ export function ChosenLanguage({ albanian, loadEnglish, children }: Props) {
       .then(([site, additions]) => setEnglish({ ...site, ...(additions.default as Messages) }))
       .catch(console.error);
   }, [chosen, loadEnglish]);
-  const language = chosen === 'en' && english ? 'en' : 'al';
-  const messages = useMemo(
-    () => (language === 'en' ? english! : { ...site, ...(albanian as Messages) }),
-    [language, english, site, albanian],
-  );
+  const inEnglish = chosen === 'en' ? english : undefined;
+  const language = inEnglish ? 'en' : 'al';
+  const messages = useMemo(() => inEnglish ?? { ...site, ...(albanian as Messages) }, [inEnglish, site, albanian]);
   useEffect(() => {
     const { documentElement } = document;
     const before = documentElement.lang;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { pageOf } from '../../components/pager';
 
 /** A new id each time a form for a new record is opened, so that each has a draft and files of its own. */
-export const newFormId = (): `new-${string}` => `new-${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}`;
+export const newFormId = (): `new-${string}` => `new-${Math.random().toString(36).slice(2)}`;
 
 type View = 'list' | 'new' | number;
 
@@ -23,9 +23,9 @@ function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
 export function useListState() {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
-    const form = params.get('form');
-    const isNew = form !== null && /^new(-[a-z0-9]{1,20})?$/.test(form);
-    const view: View = isNew ? 'new' : form && /^\d+$/.test(form) ? Number(form) : 'list';
+    const form = params.get('form') ?? '';
+    const isNew = /^new(-[a-z0-9]{1,20})?$/.test(form);
+    const view: View = isNew ? 'new' : /^\d+$/.test(form) ? Number(form) : 'list';
     const change = (changes: Changes, replace: boolean) => setParams((before) => changed(before, changes), { replace });
     return {
       view,
