@@ -14,14 +14,13 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
   const language = useLanguage();
   const { submissionEmail } = useJournal();
   if (!call) return <p className="empty">{formatMessage({ id: 'home.noCall' })}</p>;
-  const lang = language === 'al' ? undefined : 'sq';
-  const title = <h3 lang={lang}>{call.title}</h3>;
+  const title = <h3 lang="sq">{call.title}</h3>;
   const deadline = (
-    <time key="deadline" dateTime={call.deadline.slice(0, 10)}>
+    <time key="deadline" dateTime={call.deadline}>
       {formatDeadline(call.deadline)}
     </time>
   );
-  const isClosed = isOver(call.deadline.slice(0, 10));
+  const isClosed = isOver(call.deadline);
   const whole = (
     <div className="call with-aside">
       <div className="prose">
@@ -31,7 +30,7 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
             <LinkedText text={paragraph} />
           </p>
         ))}
-        <p className="call-info" lang={lang}>
+        <p className="call-info" lang="sq">
           <LinkedText text={call.info} />
         </p>
       </div>

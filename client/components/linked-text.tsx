@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { DOI_START, doiUrlOf } from '../shared/doi';
 import { linesOf } from '../shared/texts';
-import { MAX_URL_LENGTH, webUrl } from '../shared/web-url';
+import { webUrl } from '../shared/web-url';
 import { LINK_REL } from '../shared/markup';
 
 /** A URL, or a DOI that is not part of one. */
@@ -15,16 +15,13 @@ export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const match of text.matchAll(LINK)) {
-    if (match[0].length > MAX_URL_LENGTH) continue;
     const url = trimUrl(match[0]);
     const href = webUrl(hrefOf(url));
     if (!href) continue;
-    if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
-    pieces.push({ text: url, href });
+    pieces.push({ text: text.slice(end, match.index) }, { text: url, href });
     end = match.index + url.length;
   }
-  if (end < text.length) pieces.push({ text: text.slice(end) });
-  return pieces;
+  return [...pieces, { text: text.slice(end) }].filter((piece) => piece.text);
 }
 
 function hrefOf(url: string): string {
@@ -32,19 +29,14 @@ function hrefOf(url: string): string {
   return /^https?:/i.test(url) ? url : `https://${url}`;
 }
 
-const count = (text: string, character: string) => text.split(character).length - 1;
-
 /** URLs of Wikipedia end in brackets, so a closing one is dropped only if it was opened before the URL. */
 function trimUrl(url: string): string {
-  let unopened = count(url, ')') - count(url, '(');
-  let end = url.length;
-  while (end > 0) {
+  let unopened = url.split(')').length - url.split('(').length;
+  for (let end = url.length; ; end--) {
     const last = url[end - 1];
     if (last === ')' && unopened > 0) unopened--;
-    else if (!TRAILING.includes(last)) break;
-    end--;
+    else if (!TRAILING.includes(last)) return url.slice(0, end);
   }
-  return url.slice(0, end);
 }
 
 /** After a slash and before other punctuation. */

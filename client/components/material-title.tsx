@@ -43,13 +43,12 @@ export function TitleLink({ of, kind = 'article', className }: LinkProps) {
 
 /** The first comma of an issue's title ends its first line. */
 export function BrokenTitle({ title }: { title: string }) {
-  const comma = title.indexOf(',');
-  if (comma < 0) return title;
+  const [first, rest] = title.split(/,\s*(.*)/s);
   return (
     <>
-      {title.slice(0, comma)}
-      <br />
-      {title.slice(comma + 1).trimStart()}
+      {first}
+      {rest && <br />}
+      {rest}
     </>
   );
 }

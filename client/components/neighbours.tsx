@@ -12,15 +12,14 @@ export function Neighbours({ of, previous, next }: Props) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const titleOf = useTitleOf();
-  if (!previous && !next) return null;
   const neighbours = [
-    { material: previous, rel: 'prev', label: formatMessage({ id: `${of}.previous` }) },
-    { material: next, rel: 'next', label: formatMessage({ id: `${of}.next` }) },
+    ...(previous ? [{ material: previous, rel: 'prev', label: formatMessage({ id: `${of}.previous` }) }] : []),
+    ...(next ? [{ material: next, rel: 'next', label: formatMessage({ id: `${of}.next` }) }] : []),
   ];
+  if (neighbours.length === 0) return null;
   return (
     <nav className="neighbours" aria-label={formatMessage({ id: `${of}.neighbours` })}>
       {neighbours.map(({ material, rel, label }) => {
-        if (!material) return null;
         const title = titleOf(material);
         return (
           <Link key={rel} to={paths[of](material, language)} rel={rel}>

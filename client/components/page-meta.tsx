@@ -22,7 +22,7 @@ type Props = {
   description?: string | null;
   /** The path of the page in a language, with ?page= or ?q= if they make it a different page. */
   path: (language: Language) => string;
-  image?: { url: string; width?: number; height?: number };
+  image?: { url: string; width: number; height: number };
   type?: 'website' | 'article';
   noindex?: boolean;
   /** The record that the page is about, or the home page: the server adds machine-readable tags to its head. */
@@ -69,7 +69,7 @@ export function PageMeta({
       {offered.flatMap(({ name, of }) =>
         FEED_FORMS.map(({ form, mediaType }) => (
           <link
-            key={name + form}
+            key={`${name}.${form}`}
             rel="alternate"
             type={mediaType}
             href={paths.feed(name, language, form)}
@@ -83,10 +83,14 @@ export function PageMeta({
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={absolute(path(language))} />
       <meta property="og:locale" content={language === 'en' ? 'en_GB' : 'sq_AL'} />
-      {image && <meta property="og:image" content={absolute(image.url)} />}
-      {image?.width && <meta property="og:image:width" content={String(image.width)} />}
-      {image?.height && <meta property="og:image:height" content={String(image.height)} />}
-      {image && <meta property="og:image:alt" content={title ?? journal.title} />}
+      {image && (
+        <>
+          <meta property="og:image" content={absolute(image.url)} />
+          <meta property="og:image:width" content={String(image.width)} />
+          <meta property="og:image:height" content={String(image.height)} />
+          <meta property="og:image:alt" content={title} />
+        </>
+      )}
     </>
   );
 }
@@ -100,10 +104,8 @@ const FEED_FORMS = [
 function useServerTags(about: number | 'home' | undefined): void {
   const language = useLanguage();
   useEffect(() => {
-    const current = about === undefined ? '' : `${about}/${language}`;
-    const present = [...document.head.querySelectorAll<HTMLElement>('[data-of]')];
-    if (present.at(0)?.dataset.of === current) return;
-    for (const tag of present) tag.remove();
+    if (document.head.querySelector(`[data-of="${about}/${language}"]`)) return;
+    for (const tag of document.head.querySelectorAll('[data-of]')) tag.remove();
     if (typeof about !== 'number') return;
     const left = new AbortController();
     fetch(`${paths.record(about)}/head?lang=${language}`, { signal: left.signal })

@@ -2,14 +2,12 @@ import { useIntl } from 'react-intl';
 import { Message } from './message';
 import { Link } from './link';
 
-const IN_RANGE = 2;
 const AT_MARGINS = 3;
 
-/** Pages to show, null for a gap: three at each margin, two around the current one. */
+/** Pages to show, null for a gap: three at each margin, the current one and the next. */
 export function pagerItems(current: number, count: number): (number | null)[] {
-  const rangeStart = Math.min(Math.max(current - Math.floor((IN_RANGE - 1) / 2), 1), Math.max(count - IN_RANGE + 1, 1));
   const shown = (page: number) =>
-    page <= AT_MARGINS || page > count - AT_MARGINS || (page >= rangeStart && page < rangeStart + IN_RANGE);
+    page <= AT_MARGINS || page > count - AT_MARGINS || page === current || page === current + 1;
   const items: (number | null)[] = [];
   for (let page = 1; page <= count; page++) {
     // A gap of one page is that page.

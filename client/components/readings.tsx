@@ -9,8 +9,8 @@ export function Readings({ of }: { of: Counts & { since: string; years: (Counts 
   const write = useFormatDate();
   const written = ({ views, downloads }: Counts) =>
     [
-      views > 0 && formatMessage({ id: 'readings.views' }, { count: views }),
-      downloads > 0 && formatMessage({ id: 'readings.downloads' }, { count: downloads }),
+      views && formatMessage({ id: 'readings.views' }, { count: views }),
+      downloads && formatMessage({ id: 'readings.downloads' }, { count: downloads }),
     ]
       .filter(Boolean)
       .join(', ');

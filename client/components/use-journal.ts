@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router-dom';
 import { useNameOfLanguage } from '../i18n/formats';
 import { useLanguage } from '../i18n/messages';
 import { licenceName } from '../shared/licence';
+import { bestText, bilingual } from '../shared/texts';
 import type { MessageId } from '../i18n/message-ids';
 import type { FrameQuery } from './frame.generated';
 
@@ -28,9 +29,8 @@ const ISSUES_PER_YEAR = 2;
 export function useFacts() {
   const { formatMessage } = useIntl();
   const journal = useJournal();
-  const readsEnglish = useLanguage() === 'en';
   const { title, peerReview: kind, hasCharges } = journal;
-  const charges = readsEnglish ? (journal.chargesEn ?? journal.charges) : (journal.charges ?? journal.chargesEn);
+  const charges = bestText(bilingual(journal.charges, journal.chargesEn), useLanguage());
   const nameOfLanguage = useNameOfLanguage();
   const languages = journal.languages.map(nameOfLanguage);
   // Chrome's Intl.ListFormat has no Albanian 'and'.
@@ -49,7 +49,7 @@ export function useFacts() {
     languagesOr: listed('facts.or'),
     review: formatMessage({ id: 'facts.review' }, { kind }),
     charged: hasCharges ? 'yes' : 'no',
-    charges: charges?.replace(/\.$/, '') ?? formatMessage({ id: 'facts.charges' }),
+    charges: charges?.text.replace(/\.$/, '') ?? formatMessage({ id: 'facts.charges' }),
     isBy: licence === 'CC BY' ? 'yes' : 'no',
   };
 }
