@@ -9,11 +9,10 @@ import { ArticleView } from './article-view';
 import { Cite } from './cite';
 
 /** Under /artikuj/ the number and the year have a prefix. */
-const isOtherReading = (pathname: string) => /^\/artikuj\//i.test(pathname);
+const WITHOUT_PREFIX = /^\/artikuj\/(?!.*\/no-\d+\/year-\d+\/..$)/i;
 
 export const loader = pageLoader(async ({ graphql, params, url, language }) => {
-  if (isOtherReading(url.pathname) && !(/^no-\d+$/.test(params.number!) && /^year-\d+$/.test(params.year!)))
-    throw notFound();
+  if (WITHOUT_PREFIX.test(url.pathname)) throw notFound();
   const result = await graphql.query({ query: ArticlePageDocument, variables: { id: recordId(params), language } });
   const article = result.data?.article;
   if (!article) throw notFound();

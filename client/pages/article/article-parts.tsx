@@ -26,8 +26,8 @@ type Props = { article: Article };
 export function Authors({ article }: Props) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const { authors, authorsText } = article;
-  if (authors.length === 0) return authorsText && <p className="authors">{authorsText}</p>;
+  const { authors } = article;
+  if (authors.length === 0) return null;
   const affiliated = authors.filter(({ affiliation }) => affiliation);
   return (
     <div className="authors">
@@ -154,7 +154,7 @@ export function Facts({ article }: Props) {
     <FactList
       facts={[
         ['article.inIssue', issue && <TitleLink key="issue" of={issue} kind="issue" />],
-        ['articles.number', article.number, true],
+        ['articles.number', String(article.number), true],
         ['articles.year', article.publicationYear],
         ['article.pages', pageRange(article), true],
         ['issue.doi', doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={doiUrlOf(doi)} />],
@@ -181,7 +181,7 @@ export function History({ article }: Props) {
 
 function FactList({ facts }: { facts: Fact[] }) {
   const { formatMessage } = useIntl();
-  const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
+  const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
   return (
     <dl className="facts">
@@ -304,7 +304,7 @@ export function InlinePdf({ article }: Props) {
   const isAble = useHydrated() && navigator.pdfViewerEnabled;
   if (!article.pdf || !isAble) return null;
   return (
-    <details className="pdf-here" onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+    <details className="pdf-here" onToggle={() => setWasOpened(true)}>
       <summary>{formatMessage({ id: 'article.readHere' })}</summary>
       {/* The browser's own PDF viewer does not work inside a sandbox. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}

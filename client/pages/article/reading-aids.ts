@@ -15,7 +15,7 @@ export function addAids(page: HTMLElement, words: AidWords): () => void {
   page.append(status, card);
 
   let shownFor: Element | null = null;
-  let hiding = 0;
+  let hiding: number | undefined;
   /** The reference or the note to which a link leads. */
   const noteOf = (target: EventTarget | null) => {
     const link = (target as Element).closest<HTMLAnchorElement>(CITATIONS);
@@ -129,7 +129,7 @@ function openPicture(page: HTMLElement, link: HTMLAnchorElement, words: AidWords
   const picture = element('img', { src: link.href, alt });
   const area = element('div', { className: 'scroll', tabIndex: 0, role: 'group', ariaLabel: name });
   const tools = element('p', {});
-  if (naturalWidth === 0) zoom.hidden = true;
+  zoom.hidden = naturalWidth === 0;
   tools.append(zoom, download, close);
   area.append(picture);
   dialog.append(tools, area);

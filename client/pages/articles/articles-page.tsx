@@ -6,6 +6,7 @@ import { ListLayout } from '../../frame/list-layout';
 import { requirePage, searchStateOf, windowOf } from '../../routing/search-state';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
+import { grouped } from '../../shared/grouped';
 import { paths } from '../../shared/paths';
 import { ArticlesPageDocument, type ArticlesPageQuery } from './articles-page.generated';
 
@@ -25,26 +26,16 @@ export function Component() {
   const { articles, search } = usePageData<typeof loader>();
   return (
     <ListLayout of="articles" search={search} total={articles.totalCount} pageSize={PAGE_SIZE}>
-      {byIssue(articles.nodes).map((group, index) => (
-        <IssueGroup key={group[0].id} articles={group} first={index === 0} />
-      ))}
+      {[...grouped(articles.nodes, ({ number, publicationYear }) => `${number}/${publicationYear}`)].map(
+        ([issue, group], index) => (
+          <IssueGroup key={issue} articles={group} first={index === 0} />
+        ),
+      )}
     </ListLayout>
   );
 }
 
 type Article = ArticlesPageQuery['articles']['nodes'][number];
-
-/** Articles of the same issue are adjacent in the list. */
-function byIssue(articles: readonly Article[]): Article[][] {
-  const groups: Article[][] = [];
-  for (const article of articles) {
-    const last = groups.at(-1);
-    const isSame = last?.[0].number === article.number && last[0].publicationYear === article.publicationYear;
-    if (isSame) last.push(article);
-    else groups.push([article]);
-  }
-  return groups;
-}
 
 /** All articles of an issue share its cover. Articles without an issue have the drawn one. */
 function IssueGroup({ articles, first }: { articles: Article[]; first: boolean }) {

@@ -20,9 +20,7 @@ const inWords = (name: string) => `-${slugOf(name)}-`;
 
 /** One of the two may have titles or an affiliation that the other lacks. */
 const isSamePerson = (one: string, other: string) =>
-  slugOf(one) !== '' &&
-  slugOf(other) !== '' &&
-  (inWords(one).includes(inWords(other)) || inWords(other).includes(inWords(one)));
+  slugOf(other) !== '' && (inWords(one).includes(inWords(other)) || inWords(other).includes(inWords(one)));
 
 export const roleOf = (fullName: string, leaders: Leader[]): Role | undefined =>
   leaders.find(({ name }) => isSamePerson(fullName, name))?.role;

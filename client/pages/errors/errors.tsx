@@ -61,9 +61,10 @@ function RouteError() {
 
 /** What a mistyped URL names: the part after the id of a record; without one the last that is neither a number nor a language. */
 function wordsIn(pathname: string): string | undefined {
-  const parts = percentDecoded(pathname).split('/');
-  const id = parts.findIndex((part) => /^\d+$/.test(part));
-  return (id < 0 ? parts : parts.slice(id + 1, id + 2))
+  const path = percentDecoded(pathname);
+  const ofRecord = /\/\d+(\/[^/]*|$)/.exec(path);
+  return (ofRecord ? ofRecord[1] : path)
+    .split('/')
     .findLast((part) => /\p{L}{3}/u.test(part))
     ?.replace(/[-_.+\s]+/g, ' ')
     .slice(0, SEARCH_LENGTH);
@@ -95,7 +96,7 @@ function Failure({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { formatMessage } = useIntl();
   useEffect(() => {
-    if (error instanceof MissingScript && navigator.onLine) void reloadIfReachable();
+    if (error instanceof MissingScript) void reloadIfReachable();
   }, [error]);
   return (
     <div className="error-page">

@@ -137,9 +137,8 @@ function Places({ places }: { places: HomePageQuery['places']['nodes'] }) {
           {places.map(
             ({ slug, longitude, latitude, articleCount }) =>
               longitude !== null &&
-              latitude !== null &&
-              isOnSheet(longitude, latitude) && (
-                <circle key={slug} cx={x(longitude)} cy={y(latitude)} r={4 + Math.min(Math.sqrt(articleCount), 5)} />
+              isOnSheet(longitude, latitude!) && (
+                <circle key={slug} cx={x(longitude)} cy={y(latitude!)} r={4 + Math.min(Math.sqrt(articleCount), 5)} />
               ),
           )}
         </Locator>

@@ -53,8 +53,9 @@ export function Newsletter() {
         body: JSON.stringify({ email, ...(trap && { [TRAP]: trap }) }),
       });
       const { al_message, en_message } = (await reply.json()) as Partial<Reply>;
-      if (!al_message || !en_message) throw new Error(`The newsletter responded with ${reply.status}.`);
-      setMessage({ text: language === 'al' ? al_message : en_message, stays: false });
+      const text = language === 'al' ? al_message : en_message;
+      if (!text) throw new Error(`The newsletter responded with ${reply.status}.`);
+      setMessage({ text, stays: false });
       form.reset();
     } catch (error) {
       console.error(error);

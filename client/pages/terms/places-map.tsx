@@ -15,7 +15,7 @@ const { west, east, south, north, x, y } = albania;
 
 type Located = Place & { longitude: number; latitude: number };
 
-const isLocated = (place: Place): place is Located => place.longitude !== null && place.latitude !== null;
+const isLocated = (place: Place): place is Located => place.longitude !== null;
 const isOnSheet = ({ longitude, latitude }: Located) =>
   longitude > west && longitude < east && latitude > south && latitude < north;
 

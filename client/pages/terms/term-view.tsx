@@ -52,7 +52,7 @@ function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const { term, search, page } = usePageData<ReturnType<typeof termLoader>>();
-  const { slug, orcid, articleCount, articles, longitude, latitude } = term!;
+  const { slug, orcid, articleCount, articles } = term!;
   const name = nameIn(language, term!);
   const path = TERM_PAGES[kind](slug, language);
   const count = Math.ceil(articleCount / PAGE_SIZE);
@@ -112,7 +112,7 @@ function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
           <Pager current={page} count={count} to={(page) => urlOf(path, { page })} />
         </div>
         <aside className="material-side facets" aria-label={formatMessage({ id: 'term.more' }, { name })}>
-          {Map && longitude !== null && latitude !== null && <Map places={[term!]} />}
+          {Map && <Map places={[term!]} />}
           {related.map(
             ([list, of, values]) =>
               values.length > 0 && (

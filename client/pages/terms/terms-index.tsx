@@ -103,7 +103,7 @@ function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
       )}
       {terms.totalCount === 0 && <p className="empty">{formatMessage({ id: 'terms.none' })}</p>}
       <div className={Map && 'places-columns'} onPointerOver={light} onFocus={light}>
-        {Map && terms.totalCount > 0 && <Map places={terms.nodes} />}
+        {Map && <Map places={terms.nodes} />}
         <div className="terms">
           {letters.map(([letter, some]) => (
             <section key={letter} aria-labelledby={`letter-${letter}`}>

@@ -1,0 +1,286 @@
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { catalogues } from '../../test/support/messages';
+import { OriginContext } from '../components/page-meta';
+import { LanguageProvider } from '../i18n/messages';
+import type { Language } from '../shared/locales';
+import { inOneLine } from '../shared/texts';
+import { Component as Article } from './article/article-page';
+import { Component as Boards } from './boards/boards-page';
+import { Component as Contact } from './contact/contact-page';
+import { Component as Issue } from './issue/issue-page';
+import { Component as Issues } from './issues/issues-page';
+import { Component as Letter } from './letter/letter-page';
+import { Component as Search } from './search/search-page';
+import { termPage } from './terms/term-view';
+import { indexPage } from './terms/terms-index';
+import { PlacesMap } from './terms/places-map';
+
+const JOURNAL = {
+  ...{ title: 'Revista', titleEn: 'The Journal', subtitle: 'Gjeografi', subtitleEn: 'Geography', issn: '1234-5679' },
+  ...{ publisher: 'Universiteti', publisherEn: 'The University', address: 'Tiranë', addressEn: 'Tirana' },
+  ...{ email: 'a@example.org', submissionEmail: null, languages: ['sq'], foundedYear: 1980, ownedSince: 2007 },
+  ...{ licenceUrl: 'https://creativecommons.org/licenses/by/4.0/', indexing: [], peerReview: 'DOUBLE_ANONYMOUS' },
+};
+
+function shown(language: Language, Component: ComponentType, data: object) {
+  const loader = () => null;
+  const router = createMemoryRouter(
+    [{ id: 'frame', loader, children: [{ id: 'page', path: '*', loader, Component }] }],
+    { hydrationData: { loaderData: { frame: { journal: JOURNAL }, page: data } } },
+  );
+  return render(
+    <LanguageProvider language={language} messages={catalogues[language]}>
+      <OriginContext value="https://example.org">
+        <RouterProvider router={router} />
+      </OriginContext>
+    </LanguageProvider>,
+  ).container;
+}
+
+/** What jsdom lacks. */
+Object.assign(globalThis, {
+  fetch: () => new Promise(() => {}),
+  IntersectionObserver: class {
+    observe() {}
+    disconnect() {}
+  },
+});
+
+const BLOCKS = /^(address|button|dd|div|dt|figcaption|h\d|label|li|option|p|section|summary)$/;
+
+/** What a reader finds: texts, with a bar before each block, the language of what is marked with one, and where links lead. */
+function linesOf(node: Node): string {
+  if (!(node instanceof Element)) return node.textContent!;
+  if (node.matches('svg, form, .lead, .cite-box')) return '';
+  const inner = [...node.childNodes].map(linesOf).join('');
+  const [lang, to] = ['lang', 'href'].map((name) => node.getAttribute(name));
+  return `${BLOCKS.test(node.localName) ? '| ' : ''}${lang ? `${lang}: ` : ''}${inner}${to ? ` <${to}>` : ''}`;
+}
+const outlineOf = (page: Element) => inOneLine(linesOf(page)).replace(/(\| )+/g, '| ');
+
+const titled = (title: string, more: object = {}) => ({
+  ...{ id: 7, title, titles: [{ text: title, language: 'sq' }], number: 1, publicationYear: 2020 },
+  ...{ coverImage: null, authorsText: null, pdf: null, notices: [], articles: [], related: [], readings: null },
+  ...more,
+});
+const READINGS = { since: '2026-01-02', views: 3, downloads: 1, years: [{ year: 2026, views: 3, downloads: 0 }] };
+const PDF = { url: '/uploads/a.pdf', size: 1_260_000 };
+const point = (longitude: number, latitude: number) => ({
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+});
+
+const NO_ARTICLE = titled('Lumi', {
+  ...{ language: null, pdfOutline: null, abstracts: [], subjects: [], references: null, fullText: null, places: null },
+  ...{ dataAvailability: null, dataAvailabilityEn: null, relations: [], citedBy: [], doi: null, firstPage: null },
+  ...{ lastPage: null, section: null, receivedOn: null, acceptedOn: null, publishedOn: null, authors: [], terms: [] },
+  ...{ issue: null, previous: null, next: null, apa: null, licenceUrl: JOURNAL.licenceUrl, number: 0 },
+});
+const relation = (kind: string, more: object = {}) => ({
+  ...{ kind, isReverse: false, uri: 'https://example.org/x', note: null, noteEn: null, date: null, file: null },
+  ...{ material: null, ...more },
+});
+const ARTICLE = {
+  ...NO_ARTICLE,
+  ...{ titles: [...NO_ARTICLE.titles, { text: 'The river', language: 'en' }], language: 'sq', pdf: PDF, number: 1 },
+  ...{ coverImage: { url: '/a.webp', width: 60, height: 80, srcset: '/a.webp 60w' }, apa: 'Çela, A. (2020).' },
+  ...{ pdfOutline: { pageCount: 9, headings: [{ title: 'Hyrje', level: 1, page: 3 }] }, readings: READINGS },
+  ...{ references: 'Kabo 1990', doi: '10.1234/x', section: 'Studime', dataAvailability: 'Te autori.' },
+  abstracts: ['sq', 'en', 'de'].map((language) => ({ text: `Lumi (${language})`, language })),
+  subjects: ['sq', 'en'].map((language) => ({ text: language === 'sq' ? 'lumenj' : 'rivers', language })),
+  fullText: '<h2 id="ft-h1">Hyrje</h2><p>Teksti <a href="#ref-1">[1]</a></p>',
+  places: { features: [point(20, 42), point(2, 48)] },
+  relations: [
+    relation('CORRECTS', { material: { kind: 'Article', ...titled('Vjetër', { id: 8 }) }, note: 'Një shënim.' }),
+    relation('RETRACTS', { isReverse: true, date: '2026-01-02' }),
+    relation('COMMENTS_ON', { material: { kind: 'OtherMaterial', ...titled('Tjetër', { id: 9 }) } }),
+    relation('REVIEWS', { material: { kind: 'Issue', ...titled('Numri') } }),
+    relation('HAS_DATA', { file: { ...PDF, name: 'a.pdf' } }),
+  ],
+  citedBy: [{ title: 'On it', authors: ['A', 'B'], year: 2021, source: 'S', doi: 'https://doi.org/10.1/x' }],
+  ...{ firstPage: '3', lastPage: '9', receivedOn: '2026-01-02', issue: { ...titled('Numri'), issn: '2222-2222' } },
+  authors: [{ name: 'Ana Çela', orcid: 'https://orcid.org/1', affiliation: 'UT' }],
+  terms: [
+    { kind: 'PLACE', slug: 'kukes', name: 'Kukës', nameEn: null },
+    { kind: 'KEYWORD', slug: 'x', name: 'x', nameEn: null },
+  ],
+  previous: titled('Para'),
+  related: ['A B; C D; E F', 'A B; C D; E F; G H'].map((authorsText, id) => titled('Afër', { id, authorsText })),
+};
+
+const NO_ISSUE = titled('Vëllimi, 2', {
+  ...{ language: null, abstracts: [], doi: null, issn: null, journalDirector: null, editorInChief: null },
+  ...{ scientificBoard: null, editorialBoard: null, preparedForPublication: null, contents: null },
+  ...{ previous: null, next: null },
+});
+const ENTRY = titled('Lumi', { authorsText: 'Ana Çela', section: 'Studime', firstPage: '3', lastPage: '3', pdf: PDF });
+const ISSUE = {
+  ...NO_ISSUE,
+  ...{ language: 'sq', abstracts: [{ text: 'Një numër.', language: 'sq' }], doi: '10.1234/i', issn: '2222-2222' },
+  ...{ editorInChief: 'Drita', scientificBoard: 'Ana\nhttps://example.org/', contents: '<p>Lumi</p>' },
+  ...{ articles: [ENTRY], next: titled('Vëllimi 3'), readings: READINGS },
+};
+
+const PLACES = [
+  { slug: 'kukes', name: 'Kukës', nameEn: null, longitude: 20, latitude: 42, articleCount: 4, language: null },
+  { slug: 'kukes-2', name: 'Qarku', nameEn: 'Kukës', longitude: 20, latitude: 42.5, articleCount: 1, language: null },
+  { slug: 'paris', name: 'Parisi', nameEn: 'Paris', longitude: 2.3, latitude: 48.8, articleCount: 5, language: null },
+  { slug: 'x', name: 'Askund', nameEn: null, longitude: null, latitude: null, articleCount: 6, language: null },
+];
+const NOBODY = {
+  ...{ department: null, isTopLevel: true, isScientificBoard: false, isEditorialBoard: false },
+  ...{ isEditorialOffice: false, isOrganisingCommittee: false, isMember: false },
+};
+const CARD = titled('Lumi', { section: 'Studime', teasers: [{ text: 'Një lumë', language: 'sq' }], pdf: PDF });
+const BOARDS = {
+  boardMembers: [
+    { ...NOBODY, id: 1, fullName: 'Drita Hoxha', cvEn: PDF },
+    { ...NOBODY, id: 2, fullName: 'Strabo', department: 'Gjeografi', isTopLevel: false, isScientificBoard: true },
+  ],
+  journal: { editorInChief: { name: 'Drita Hoxha' } },
+  issues: { nodes: [] },
+};
+const CONTACT = {
+  ...{ latitude: 41.3, longitude: 19.8, mapUrl: 'https://example.org/map', organisingCommittee: null },
+  editorInChief: { name: 'Drita', phones: ['+355 (4) 1'], email: 'd@example.org' },
+};
+const LETTER = {
+  id: 4,
+  startedAt: '2026-01-02T10:00:00Z',
+  text: {
+    ...{ subject: 'Letra', preheader: 'P', heading: 'Numri i ri', intro: 'Një.\n\nDy.', closing: 'Fund.' },
+    ...{ items: [{ path: '/en', title: 'Lumi', detail: 'Ana' }], actionLabel: 'Lexoje', actionPath: '/en#a' },
+  },
+};
+const NO_MORE = { items: [], actionPath: null, closing: null };
+const facet = (value: string, name = value) => ({ value, name, nameEn: null, count: 2 });
+const NO_FACETS = { years: [], authors: [], keywords: [], languages: [], places: [] };
+const FOUND = {
+  ...{ totalCount: 11, isMoreThanTotal: false, searchedFor: ['lum'], didYouMean: 'lumi' },
+  facets: { ...NO_FACETS, years: [facet('2020')], languages: [facet('sq')], authors: [facet('ana-cela', 'Ana Çela')] },
+  nodes: [{ material: { kind: 'Article', ...titled('Lumi'), category: { name: 'Artikuj' } }, snippets: [] }],
+};
+const NOT_FOUND = { ...FOUND, totalCount: 0, searchedFor: [], didYouMean: null, nodes: [], facets: NO_FACETS };
+const AUTHOR = {
+  term: { ...PLACES[3], slug: 'ana-cela', name: 'Ana', orcid: null, articleCount: 11, articles: { nodes: [CARD] } },
+  search: { facets: { ...NO_FACETS, authors: [facet('ana-cela'), facet('ben', 'Ben')] } },
+  page: 2,
+};
+const PLACE = { term: { ...PLACES[0], articles: { nodes: [] } }, search: { facets: NO_FACETS }, page: 1 };
+const ALL_PLACES = {
+  terms: { nodes: PLACES, totalCount: 4 },
+  search: { facets: { years: [{ value: '2020' }, { value: '2021' }] } },
+  state: { page: 1, year: '2020' },
+};
+
+/** With one of everything, and with nothing. */
+const SHOWN: Record<string, string> = {
+  'an article of which nothing is known': `
+    | Kreu </al>| Artikujt </artikuj/al>| Lumi| Revista · ISSN 1234-5679| Qasje e hapur · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| Lumi| Nr. | 0| Viti | 2020| Ky dokument nuk ka skedar PDF.|`,
+  'an article': `
+    | Home </en>| Articles </artikuj/en>| The river| The Journal · ISSN 1234-5679| Retracted by (2 January 2026): https://example.org/x <https://example.org/x>| Correction of: sq: Vjetër </artikull/8/vjet%C3%ABr/1/2020/en>| sq: Një shënim.|
+    sq: Studime · Open access · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| The river| Ana Çela </autor/1/en> iD Ana Çela <https://orcid.org/1>| Affiliations| Ana Çela: UT| Published in | sq: Numri
+    </revista/7/numri/1/2020/en>| Nr. | 1| Year | 2020| Pages | 3–9| DOI | https://doi.org/10.1234/x <https://doi.org/10.1234/x>| View PDF, opens in a new tab </uploads/a.pdf>Download PDF 1.3 MB, 9 pages </api/download-file/7>| Contents of
+    the PDF| Hyrje </uploads/a.pdf#page=3> p. 3| Abstract| en: | Lumi (en)| Abstract in Albanian| sq: | Lumi (sq)| Abstract in another language| de: | Lumi (de)| Keywords| In Albaniansq: | lumenj </fjale-kyce/lumenj/en>| In Englishen: |
+    rivers </fjale-kyce/rivers/en>| Places| Kukës </vend/kukes/en>| On this page| sq: Hyrje <#ft-h1>| References (1) <#references>| sq: | Hyrje <#ft-h1>| Teksti [1] <#ref-1>| Data availability| sq: | Te autori.| Related works and data|
+    Comment on: Tjetër </api/download-file/9>| Review of: sq: Numri </revista/7/numri/1/2020/en>| Its data: a.pdf PDF, 1.3 MB, opens in a new tab </uploads/a.pdf>| References| Kabo 1990 ↑ <#from-ref-1>| Cited by (1)| A, B · 2021 · On it · S
+    https://doi.org/10.1/x <https://doi.org/10.1/x>| According to Crossref; updated every week.| Study area| Kukës. © OpenStreetMap| Received | 2 January 2026| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times|
+    On this page| Abstract <#material.abstract>| sq: Hyrje <#ft-h1>| References (1) <#references>| Çela, A. (2020).| Related articles| sq: Afër </artikull/0/af%C3%ABr/1/2020/en>A B; C D; E F · 1/2020| sq: Afër
+    </artikull/1/af%C3%ABr/1/2020/en>A B et al. · 1/2020Previous articlesq: Para </artikull/7/para/1/2020/en>`,
+  'an issue of which nothing is known': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| |`,
+  'an issue': `
+    | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq: Lumi
+    </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1.3 MB: Lumi </api/download-file/7>| The contents as printed| sq: | Lumi| Editor-in-chief| Drita| Scientific board| Ana| https://example.org/ <https://example.org/>| Usage| read 3
+    times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
+  'two boards': `
+    | The journal’s boards| Main journal board <#topLevel>| Scientific board <#scientific>| Main journal board| Editor-in-chiefDrita Hoxha CV, PDF, 1.3 MB, opens in a new tab </uploads/a.pdf>| Scientific board| Strabo sq: Gjeografi`,
+  'one board': `| Bordet e revistës| Bordi kryesor i revistës| KryeredaktoriDrita Hoxha CV, PDF, 1,3 MB, hapet në skedë të re </uploads/a.pdf>`,
+  'whom to write to': `
+    | Contact| The journal| The JournalThe University| E-mail: a@example.org <mailto:a@example.org>| Address: Tirana| Editor-in-chief| Drita| Telephone: +355 (4) 1 <tel:+35541>| E-mail: d@example.org <mailto:d@example.org>| Where we are|
+    Open an interactive map (opens in a new tab) <https://example.org/map>| Coast and borders: © OpenStreetMap contributors (ODbL). Rivers and lakes: Natural Earth. Places: GeoNames (CC BY 4.0).`,
+  'an office without a latitude': `| Kontakt| Revista| RevistaUniversiteti| E-maili: a@example.org <mailto:a@example.org>| Adresa: Tiranë`,
+  'a letter': `| Numri i ri| Një.| Dy.| Lumi </en>Ana| Lexoje </en#a>| Fund.| All newsletters </letrat/en>`,
+  'a letter of one text': `| Numri i ri| Një.| Dy.| Të gjitha njoftimet </letrat/al>`,
+  'what was found': `
+    | Full-text search| Restricted to| Year: 2020 remove× </kerko/en?q=lum>Remove all </kerko/en?q=lum>| 11 results| Searched for: lum| Did you mean lumi </kerko/en?q=lumi&year=2020>?| ResultsNarrow the results <#narrow>| Articles | sq:
+    Lumi </artikull/7/lumi/1/2020/en>| Issue 1, 2020| 1 </kerko/en?q=lum&year=2020>| 2 </kerko/en?q=lum&year=2020&page=2>Next </kerko/en?q=lum&year=2020&page=2>| Narrow the results| Author| Ana Çela 2
+    </kerko/en?q=lum&year=2020&author=ana-cela>| Language| Albanian 2 </kerko/en?q=lum&year=2020&language=sq>| Save the articles found| BibTeX </kerko.bib?q=lum&year=2020>| RIS </kerko.ris?q=lum&year=2020>| CSL-JSON
+    </kerko.csl.json?q=lum&year=2020>| CSV </kerko.csv?q=lum&year=2020>`,
+  'a journal without articles': `| Kërko në tekstet e plota| Ende nuk është botuar asnjë numër apo artikull.`,
+  'nothing that was found': `| Kërko në tekstet e plota| Nuk u gjet asgjë| Provoni më pak fjalë, një fjalë më të shkurtër ose hiqni një nga kufizimet.`,
+  'an author': `
+    | Home </en>| Authors </autore/en>| Ana| Author| Ana| Found by the name, without an ORCID iD: people of the same name may be among them.| Search these articles </kerko/en?author=ana-cela>Follow this author by e-mail
+    </abonimi/en?author=Ana>New articles as an Atom feed </feeds/authors/ana-cela.en.atom>| sq: Studime | sq: Lumi </artikull/7/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/7/lumi/1/2020/en>Download PDF, 1.3 MB: Lumi
+    </api/download-file/7>Previous </autor/ana-cela/en>| 1 </autor/ana-cela/en>| 2 </autor/ana-cela/en?page=2>| Authors| Ben 2 </autor/ben/en>`,
+  'a place': `
+    | Kreu </al>| Vendet </vende/al>| Kukës| Vend| Kukës| Kërko në këta artikuj </kerko/al?place=kukes>Ndiq këtë vend me e-mail </abonimi/al?place=Kuk%C3%ABs>Artikujt e rinj si burim Atom </feeds/places/kukes.al.atom>| Bregdeti dhe kufijtë:
+    © kontribuesit e OpenStreetMap (ODbL). Lumenjtë dhe liqenet: Natural Earth. Vendbanimet: GeoNames (CC BY 4.0).`,
+  'all places': `
+    | Places| All years </vende/en>| 2021 </vende/en?year=2021>| 2020 </vende/en?year=2020>| Coast and borders: © OpenStreetMap contributors (ODbL). Rivers and lakes: Natural Earth. Places: GeoNames (CC BY 4.0).| Coasts and borders: Natural
+    Earth.| A| Askund </vend/x/en> 6| K| Kukës </vend/kukes/en> 4 <#pika-kukes>| Kukës </vend/kukes-2/en> (Qarku) 1 <#pika-kukes-2>| P| Paris </vend/paris/en> 5 <#pika-paris>`,
+};
+type Row = [name: string, language: Language, Component: ComponentType, data: object];
+const ROWS: Row[] = [
+  ['an article of which nothing is known', 'al', Article, { article: NO_ARTICLE }],
+  ['an article', 'en', Article, { article: ARTICLE }],
+  ['an issue of which nothing is known', 'al', Issue, { issue: NO_ISSUE }],
+  ['an issue', 'en', Issue, { issue: ISSUE }],
+  ['two boards', 'en', Boards, BOARDS],
+  ['one board', 'al', Boards, { ...BOARDS, boardMembers: BOARDS.boardMembers.slice(0, 1) }],
+  ['whom to write to', 'en', Contact, { journal: CONTACT }],
+  ['an office without a latitude', 'al', Contact, { journal: { ...CONTACT, latitude: null, editorInChief: null } }],
+  ['a letter', 'en', Letter, LETTER],
+  ['a letter of one text', 'al', Letter, { ...LETTER, text: { ...LETTER.text, ...NO_MORE } }],
+  ['what was found', 'en', Search, { search: FOUND, state: { q: 'lum', page: 1, year: '2020' } }],
+  ['a journal without articles', 'al', Search, { search: NOT_FOUND, state: { q: '', page: 1 } }],
+  ['nothing that was found', 'al', Search, { search: NOT_FOUND, state: { q: 'x', page: 1 } }],
+  ['an author', 'en', termPage('AUTHOR').Component, AUTHOR],
+  ['a place', 'al', termPage('PLACE', PlacesMap).Component, PLACE],
+  ['all places', 'en', indexPage('PLACE', PlacesMap).Component, ALL_PLACES],
+];
+
+it.each(ROWS)('the page of %s shows in %s what is known, and nothing else', (name, language, Component, data) => {
+  expect(outlineOf(shown(language, Component, data))).toBe(inOneLine(SHOWN[name]));
+});
+
+it.each([
+  [['/revistat/al#viti-2001', '/revistat/al#viti-1999', '/revistat/al?page=2#viti-1985'], '2001 3, 1999 7, 1985 1'],
+  [[], '2001 3, 1999 6'],
+  [[], '2001 10, 1999 0'],
+])('the issues have the links %j to decades, if their numbers in each year are %s', (links, numbers) => {
+  const years = numbers.split(', ').map((text) => text.split(' ').map(Number));
+  const data = {
+    issues: { totalCount: 1, nodes: [titled('Vëllimi 2', { articleCount: 1 })] },
+    ...{ search: { q: '', page: 1 }, years: years.map(([year, issueCount]) => ({ year, issueCount })) },
+  };
+  const found = shown('al', Issues, data).querySelectorAll('.decades a');
+  expect([...found].map((link) => link.getAttribute('href'))).toEqual(links);
+});
+
+it.each([
+  ['without an abstract', NO_ARTICLE, 'al', 'Gjeografi', '/covers/2020-0.png 600 800 Lumi sq_AL'],
+  [
+    'with a long abstract',
+    { ...ARTICLE, abstracts: [{ text: 'Lumi '.repeat(40), language: 'en' }] },
+    'en',
+    `${'Lumi '.repeat(31)}Lumi…`,
+    '/a.webp 60 80 The river en_GB',
+  ],
+] as const)(
+  'search engines and social media are told of an article %s what is known',
+  (_, article, language, description, image) => {
+    shown(language, Article, { article });
+    const metas = [...document.head.querySelectorAll('meta')].map((meta) => [
+      meta.getAttribute('property') ?? meta.name,
+      meta.content,
+    ]);
+    const all: Record<string, string> = Object.fromEntries(metas);
+    const names = ['og:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'og:locale'];
+    expect([all.description, names.map((name) => all[name]).join(' '), all.robots]).toEqual([
+      description,
+      `https://example.org${image}`,
+      undefined,
+    ]);
+  },
+);
