@@ -7,6 +7,7 @@ import { LanguageProvider } from '../i18n/messages';
 import type { Language } from '../shared/locales';
 import { inOneLine } from '../shared/texts';
 import { Component as Article } from './article/article-page';
+import { Component as Articles } from './articles/articles-page';
 import { Component as Boards } from './boards/boards-page';
 import { Component as Contact } from './contact/contact-page';
 import { Component as Issue } from './issue/issue-page';
@@ -39,7 +40,8 @@ function shown(language: Language, Component: ComponentType, data: object) {
   ).container;
 }
 
-/** What jsdom lacks. */
+/** What jsdom lacks, and can do. */
+Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true });
 Object.assign(globalThis, {
   fetch: () => new Promise(() => {}),
   IntersectionObserver: class {
@@ -56,6 +58,8 @@ function linesOf(node: Node): string {
   if (node.matches('svg, form, .lead, .cite-box')) return '';
   const inner = [...node.childNodes].map(linesOf).join('');
   const [lang, to] = ['lang', 'href'].map((name) => node.getAttribute(name));
+  if (node.localName === 'mark') return `*${inner}*`;
+  if (node.localName === 'img') return `[${node.getAttribute('src')} ${node.getAttribute('loading')}]`;
   return `${BLOCKS.test(node.localName) ? '| ' : ''}${lang ? `${lang}: ` : ''}${inner}${to ? ` <${to}>` : ''}`;
 }
 const outlineOf = (page: Element) => inOneLine(linesOf(page)).replace(/(\| )+/g, '| ');
@@ -66,6 +70,7 @@ const titled = (title: string, more: object = {}) => ({
   ...more,
 });
 const READINGS = { since: '2026-01-02', views: 3, downloads: 1, years: [{ year: 2026, views: 3, downloads: 0 }] };
+const COVER = { url: '/a.webp', width: 60, height: 80, srcset: '/a.webp 60w' };
 const PDF = { url: '/uploads/a.pdf', size: 1_260_000 };
 const point = (longitude: number, latitude: number) => ({
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
@@ -84,7 +89,7 @@ const relation = (kind: string, more: object = {}) => ({
 const ARTICLE = {
   ...NO_ARTICLE,
   ...{ titles: [...NO_ARTICLE.titles, { text: 'The river', language: 'en' }], language: 'sq', pdf: PDF, number: 1 },
-  ...{ coverImage: { url: '/a.webp', width: 60, height: 80, srcset: '/a.webp 60w' }, apa: 'Çela, A. (2020).' },
+  ...{ coverImage: COVER, apa: 'Çela, A. (2020).' },
   ...{ pdfOutline: { pageCount: 9, headings: [{ title: 'Hyrje', level: 1, page: 3 }] }, readings: READINGS },
   ...{ references: 'Kabo 1990', doi: '10.1234/x', section: 'Studime', dataAvailability: 'Te autori.' },
   abstracts: ['sq', 'en', 'de'].map((language) => ({ text: `Lumi (${language})`, language })),
@@ -133,6 +138,14 @@ const NOBODY = {
   ...{ isEditorialOffice: false, isOrganisingCommittee: false, isMember: false },
 };
 const CARD = titled('Lumi', { section: 'Studime', teasers: [{ text: 'Një lumë', language: 'sq' }], pdf: PDF });
+const CARDS = [1, 2, 3].map((id) => ({ ...CARD, id, coverImage: COVER }));
+const ARTICLES = {
+  articles: {
+    totalCount: 3,
+    nodes: [{ ...CARD, issue: titled('Numri'), authorsText: 'Ana' }, CARD, { ...CARD, number: 2 }],
+  },
+  search: { q: '', page: 1 },
+};
 const BOARDS = {
   boardMembers: [
     { ...NOBODY, id: 1, fullName: 'Drita Hoxha', cvEn: PDF },
@@ -155,15 +168,33 @@ const LETTER = {
 };
 const NO_MORE = { items: [], actionPath: null, closing: null };
 const facet = (value: string, name = value) => ({ value, name, nameEn: null, count: 2 });
+const BOTH = [
+  { text: 'Lumi  Drin', language: 'sq' },
+  { text: 'River', language: 'en' },
+];
+/** A result, of which snippets of some fields were found. */
+const hit = (category: string, more: object, ...found: [field: string, html: string, url?: string][]) => ({
+  material: { ...titled('Lumi  Drin', more), category: { name: category } },
+  snippets: found.map(([field, html, url = null]) => ({ field, html, url, page: 2, heading: null })),
+});
 const NO_FACETS = { years: [], authors: [], keywords: [], languages: [], places: [] };
 const FOUND = {
   ...{ totalCount: 11, isMoreThanTotal: false, searchedFor: ['lum'], didYouMean: 'lumi' },
   facets: { ...NO_FACETS, years: [facet('2020')], languages: [facet('sq')], authors: [facet('ana-cela', 'Ana Çela')] },
-  nodes: [{ material: { kind: 'Article', ...titled('Lumi'), category: { name: 'Artikuj' } }, snippets: [] }],
+  nodes: [
+    hit(
+      'Artikuj',
+      { kind: 'Article', authorsText: ' Ana ' },
+      ['AUTHORS', '<mark>Ana</mark>'],
+      ['FULL_TEXT', 'a', 'https://x/y#b'],
+    ),
+    hit('Arkiva', { kind: 'Issue' }, ['TITLE', 'Lumi <mark>Drin</mark>'], ['KEYWORDS', 'Lumi Drin']),
+    hit('constructor', { kind: 'OtherMaterial', titles: BOTH }, ['TITLE', 'Lumi'], ['PDF', 'një', '/a.pdf#page=2']),
+  ],
 };
 const NOT_FOUND = { ...FOUND, totalCount: 0, searchedFor: [], didYouMean: null, nodes: [], facets: NO_FACETS };
 const AUTHOR = {
-  term: { ...PLACES[3], slug: 'ana-cela', name: 'Ana', orcid: null, articleCount: 11, articles: { nodes: [CARD] } },
+  term: { ...PLACES[3], slug: 'ana-cela', name: 'Ana', orcid: null, articleCount: 11, articles: { nodes: CARDS } },
   search: { facets: { ...NO_FACETS, authors: [facet('ana-cela'), facet('ben', 'Ben')] } },
   page: 2,
 };
@@ -177,22 +208,27 @@ const ALL_PLACES = {
 /** With one of everything, and with nothing. */
 const SHOWN: Record<string, string> = {
   'an article of which nothing is known': `
-    | Kreu </al>| Artikujt </artikuj/al>| Lumi| Revista · ISSN 1234-5679| Qasje e hapur · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| Lumi| Nr. | 0| Viti | 2020| Ky dokument nuk ka skedar PDF.|`,
+    | Kreu </al>| Artikujt </artikuj/al>| Lumi| Revista · ISSN 1234-5679| Qasje e hapur · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| Lumi| Nr. | 0| Viti | 2020| Ky dokument nuk ka skedar PDF.| [/covers/2020-0.svg lazy]`,
   'an article': `
     | Home </en>| Articles </artikuj/en>| The river| The Journal · ISSN 1234-5679| Retracted by (2 January 2026): https://example.org/x <https://example.org/x>| Correction of: sq: Vjetër </artikull/8/vjet%C3%ABr/1/2020/en>| sq: Një shënim.|
     sq: Studime · Open access · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| The river| Ana Çela </autor/1/en> iD Ana Çela <https://orcid.org/1>| Affiliations| Ana Çela: UT| Published in | sq: Numri
     </revista/7/numri/1/2020/en>| Nr. | 1| Year | 2020| Pages | 3–9| DOI | https://doi.org/10.1234/x <https://doi.org/10.1234/x>| View PDF, opens in a new tab </uploads/a.pdf>Download PDF 1.3 MB, 9 pages </api/download-file/7>| Contents of
-    the PDF| Hyrje </uploads/a.pdf#page=3> p. 3| Abstract| en: | Lumi (en)| Abstract in Albanian| sq: | Lumi (sq)| Abstract in another language| de: | Lumi (de)| Keywords| In Albaniansq: | lumenj </fjale-kyce/lumenj/en>| In Englishen: |
-    rivers </fjale-kyce/rivers/en>| Places| Kukës </vend/kukes/en>| On this page| sq: Hyrje <#ft-h1>| References (1) <#references>| sq: | Hyrje <#ft-h1>| Teksti [1] <#ref-1>| Data availability| sq: | Te autori.| Related works and data|
-    Comment on: Tjetër </api/download-file/9>| Review of: sq: Numri </revista/7/numri/1/2020/en>| Its data: a.pdf PDF, 1.3 MB, opens in a new tab </uploads/a.pdf>| References| Kabo 1990 ↑ <#from-ref-1>| Cited by (1)| A, B · 2021 · On it · S
-    https://doi.org/10.1/x <https://doi.org/10.1/x>| According to Crossref; updated every week.| Study area| Kukës. © OpenStreetMap| Received | 2 January 2026| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times|
-    On this page| Abstract <#material.abstract>| sq: Hyrje <#ft-h1>| References (1) <#references>| Çela, A. (2020).| Related articles| sq: Afër </artikull/0/af%C3%ABr/1/2020/en>A B; C D; E F · 1/2020| sq: Afër
+    the PDF| Hyrje </uploads/a.pdf#page=3> p. 3| Read here| Abstract| en: | Lumi (en)| Abstract in Albanian| sq: | Lumi (sq)| Abstract in another language| de: | Lumi (de)| Keywords| In Albaniansq: | lumenj </fjale-kyce/lumenj/en>| In
+    Englishen: | rivers </fjale-kyce/rivers/en>| Places| Kukës </vend/kukes/en>| On this page| sq: Hyrje <#ft-h1>| References (1) <#references>| sq: | Hyrje <#ft-h1>| Teksti [1] <#ref-1>| Data availability| sq: | Te autori.| Related works
+    and data| Comment on: Tjetër </api/download-file/9>| Review of: sq: Numri </revista/7/numri/1/2020/en>| Its data: a.pdf PDF, 1.3 MB, opens in a new tab </uploads/a.pdf>| References| Kabo 1990 ↑ <#from-ref-1>| Cited by (1)| A, B · 2021 ·
+    On it · S https://doi.org/10.1/x <https://doi.org/10.1/x>| According to Crossref; updated every week.[/a.webp lazy]| Study area| Kukës. © OpenStreetMap| Received | 2 January 2026| Usage | read 3 times, downloaded once since 2 January
+    2026| 2026: read 3 times| On this page| Abstract <#material.abstract>| sq: Hyrje <#ft-h1>| References (1) <#references>| Çela, A. (2020).| Related articles| sq: Afër </artikull/0/af%C3%ABr/1/2020/en>A B; C D; E F · 1/2020| sq: Afër
     </artikull/1/af%C3%ABr/1/2020/en>A B et al. · 1/2020Previous articlesq: Para </artikull/7/para/1/2020/en>`,
-  'an issue of which nothing is known': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| |`,
+  'an issue of which nothing is known': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| |`,
   'an issue': `
-    | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq: Lumi
-    </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1.3 MB: Lumi </api/download-file/7>| The contents as printed| sq: | Lumi| Editor-in-chief| Drita| Scientific board| Ana| https://example.org/ <https://example.org/>| Usage| read 3
-    times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
+    | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| [/covers/2020-1.svg eager]| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq: Lumi
+    </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1.3 MB: Lumi </api/download-file/7>| The contents as printed| sq: | Lumi| Editor-in-chief | Drita| Scientific board | Ana| https://example.org/ <https://example.org/>| Usage |
+    read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
+  articles: `
+    | Artikujt| Autorët </autore/al>| Fjalët kyçe </fjalet-kyce/al>| Vendet </vende/al>| Kërko në tekstet e plota </kerko/al>| Njoftimet </letrat/al>| Përditësimet (Atom) </feeds/articles.al.atom>| [/covers/2020-1.svg eager]| Numri 1, viti
+    2020 </revista/7/numri/1/2020/al>| sq: Studime | Lumi </artikull/7/lumi/1/2020/al>| Ana| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1,3 MB: Lumi </api/download-file/7>| sq: Studime | Lumi
+    </artikull/7/lumi/1/2020/al>| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1,3 MB: Lumi </api/download-file/7>| [/covers/2020-2.svg lazy]| Numri 2, viti 2020| sq: Studime | Lumi
+    </artikull/7/lumi/2/2020/al>| Një lumë| Nr. 2Viti 2020Shiko: Lumi </artikull/7/lumi/2/2020/al>Shkarko PDF, 1,3 MB: Lumi </api/download-file/7>`,
   'two boards': `
     | The journal’s boards| Main journal board <#topLevel>| Scientific board <#scientific>| Main journal board| Editor-in-chiefDrita Hoxha CV, PDF, 1.3 MB, opens in a new tab </uploads/a.pdf>| Scientific board| Strabo sq: Gjeografi`,
   'one board': `| Bordet e revistës| Bordi kryesor i revistës| KryeredaktoriDrita Hoxha CV, PDF, 1,3 MB, hapet në skedë të re </uploads/a.pdf>`,
@@ -204,15 +240,18 @@ const SHOWN: Record<string, string> = {
   'a letter of one text': `| Numri i ri| Një.| Dy.| Të gjitha njoftimet </letrat/al>`,
   'what was found': `
     | Full-text search| Restricted to| Year: 2020 remove× </kerko/en?q=lum>Remove all </kerko/en?q=lum>| 11 results| Searched for: lum| Did you mean lumi </kerko/en?q=lumi&year=2020>?| ResultsNarrow the results <#narrow>| Articles | sq:
-    Lumi </artikull/7/lumi/1/2020/en>| Issue 1, 2020| 1 </kerko/en?q=lum&year=2020>| 2 </kerko/en?q=lum&year=2020&page=2>Next </kerko/en?q=lum&year=2020&page=2>| Narrow the results| Author| Ana Çela 2
-    </kerko/en?q=lum&year=2020&author=ana-cela>| Language| Albanian 2 </kerko/en?q=lum&year=2020&language=sq>| Save the articles found| BibTeX </kerko.bib?q=lum&year=2020>| RIS </kerko.ris?q=lum&year=2020>| CSL-JSON
+    Lumi Drin </artikull/7/lumi-drin/1/2020/en>| *Ana*| Issue 1, 2020| Text: Lumi Drin </artikull/7/lumi-drin/1/2020/en#b> sq: a| Archive | sq: Lumi *Drin* </revista/7/lumi-drin/1/2020/en>| Issue 1, 2020| Keywords Lumi Drin| sq: constructor
+    | River </api/download-file/7>| Issue 1, 2020| Lumi| PDF, page 2: River </a.pdf#page=2> sq: një| 1 </kerko/en?q=lum&year=2020>| 2 </kerko/en?q=lum&year=2020&page=2>Next </kerko/en?q=lum&year=2020&page=2>| Narrow the results| Author| Ana
+    Çela 2 </kerko/en?q=lum&year=2020&author=ana-cela>| Language| Albanian 2 </kerko/en?q=lum&year=2020&language=sq>| Save the articles found| BibTeX </kerko.bib?q=lum&year=2020>| RIS </kerko.ris?q=lum&year=2020>| CSL-JSON
     </kerko.csl.json?q=lum&year=2020>| CSV </kerko.csv?q=lum&year=2020>`,
   'a journal without articles': `| Kërko në tekstet e plota| Ende nuk është botuar asnjë numër apo artikull.`,
   'nothing that was found': `| Kërko në tekstet e plota| Nuk u gjet asgjë| Provoni më pak fjalë, një fjalë më të shkurtër ose hiqni një nga kufizimet.`,
   'an author': `
     | Home </en>| Authors </autore/en>| Ana| Author| Ana| Found by the name, without an ORCID iD: people of the same name may be among them.| Search these articles </kerko/en?author=ana-cela>Follow this author by e-mail
-    </abonimi/en?author=Ana>New articles as an Atom feed </feeds/authors/ana-cela.en.atom>| sq: Studime | sq: Lumi </artikull/7/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/7/lumi/1/2020/en>Download PDF, 1.3 MB: Lumi
-    </api/download-file/7>Previous </autor/ana-cela/en>| 1 </autor/ana-cela/en>| 2 </autor/ana-cela/en?page=2>| Authors| Ben 2 </autor/ben/en>`,
+    </abonimi/en?author=Ana>New articles as an Atom feed </feeds/authors/ana-cela.en.atom>| [/a.webp eager]| sq: Studime | sq: Lumi </artikull/1/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/1/lumi/1/2020/en>Download
+    PDF, 1.3 MB: Lumi </api/download-file/1>| [/a.webp eager]| sq: Studime | sq: Lumi </artikull/2/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/2/lumi/1/2020/en>Download PDF, 1.3 MB: Lumi </api/download-file/2>|
+    [/a.webp lazy]| sq: Studime | sq: Lumi </artikull/3/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/3/lumi/1/2020/en>Download PDF, 1.3 MB: Lumi </api/download-file/3>Previous </autor/ana-cela/en>| 1
+    </autor/ana-cela/en>| 2 </autor/ana-cela/en?page=2>| Authors| Ben 2 </autor/ben/en>`,
   'a place': `
     | Kreu </al>| Vendet </vende/al>| Kukës| Vend| Kukës| Kërko në këta artikuj </kerko/al?place=kukes>Ndiq këtë vend me e-mail </abonimi/al?place=Kuk%C3%ABs>Artikujt e rinj si burim Atom </feeds/places/kukes.al.atom>| Bregdeti dhe kufijtë:
     © kontribuesit e OpenStreetMap (ODbL). Lumenjtë dhe liqenet: Natural Earth. Vendbanimet: GeoNames (CC BY 4.0).`,
@@ -226,6 +265,7 @@ const ROWS: Row[] = [
   ['an article', 'en', Article, { article: ARTICLE }],
   ['an issue of which nothing is known', 'al', Issue, { issue: NO_ISSUE }],
   ['an issue', 'en', Issue, { issue: ISSUE }],
+  ['articles', 'al', Articles, ARTICLES],
   ['two boards', 'en', Boards, BOARDS],
   ['one board', 'al', Boards, { ...BOARDS, boardMembers: BOARDS.boardMembers.slice(0, 1) }],
   ['whom to write to', 'en', Contact, { journal: CONTACT }],
@@ -251,11 +291,16 @@ it.each([
 ])('the issues have the links %j to decades, if their numbers in each year are %s', (links, numbers) => {
   const years = numbers.split(', ').map((text) => text.split(' ').map(Number));
   const data = {
-    issues: { totalCount: 1, nodes: [titled('Vëllimi 2', { articleCount: 1 })] },
+    issues: {
+      totalCount: 5,
+      nodes: [0, 0, 1, 2, 2].map((ago, id) => titled('Vëllimi', { id, publicationYear: 2020 - ago })),
+    },
     ...{ search: { q: '', page: 1 }, years: years.map(([year, issueCount]) => ({ year, issueCount })) },
   };
-  const found = shown('al', Issues, data).querySelectorAll('.decades a');
-  expect([...found].map((link) => link.getAttribute('href'))).toEqual(links);
+  const page = shown('al', Issues, data);
+  expect([...page.querySelectorAll('.decades a')].map((link) => link.getAttribute('href'))).toEqual(links);
+  expect([...page.querySelectorAll('li[id]')].map(({ id }) => id)).toEqual(['viti-2020', 'viti-2019', 'viti-2018']);
+  expect(page.querySelectorAll('[loading=eager]')).toHaveLength(4);
 });
 
 it.each([
@@ -284,3 +329,20 @@ it.each([
     ]);
   },
 );
+
+const LINE = [
+  [19, 41],
+  [20, 42],
+];
+const RING = [...LINE, [20, 41], [19, 41]];
+it.each([
+  ['Point', [19, 41], 'circle[cx="19.5"][cy="216.3"]', 1],
+  ['MultiPoint', LINE, 'circle', 2],
+  ['LineString', LINE, '[d="M19.5 216.3L84.3 129.8"].route', 1],
+  ['MultiLineString', [LINE, LINE], '.route', 2],
+  ['Polygon', [RING], '.area', 1],
+  ['MultiPolygon', [[RING], [RING, RING]], '.area', 3],
+])('the study area shows a %s', (type, coordinates, element, parts) => {
+  const places = { features: [{ geometry: { type, coordinates } }] };
+  expect(shown('al', Article, { article: { ...ARTICLE, places } }).querySelectorAll(element)).toHaveLength(parts);
+});

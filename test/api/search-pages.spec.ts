@@ -217,7 +217,7 @@ describe('the list of all', () => {
     expect(bodyOf((await read('/vende/en?year=1555')).html)).toContain('None yet.');
     const home = (await read('/en')).html;
     expect(counts(home)).toEqual(['12']);
-    expect(home).toMatch(/<svg class="locator".*?<circle cx="38.9" cy="121.1"/s);
+    expect(home).toMatch(/<svg class="locator".*?<circle cx="38.9" cy="121.1" r="7.46/s);
   });
 
   it('a place has one page: its other names, and what they were called before, lead there', async () => {

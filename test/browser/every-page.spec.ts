@@ -100,7 +100,10 @@ beforeAll(async () => {
   keyword = await firstOn(paths.keywords('al'), /href="(\/fjale-kyce\/[^"]+)\/al"/);
   place = await firstOn(paths.places('al'), /href="(\/vend\/[^"]+)\/al"/);
   await page.addInitScript({ content: REMEMBER_SHIFTS });
-  page.on('request', (request) => request.url().endsWith('/graphql') && requests.push(request.postData() ?? ''));
+  page.on(
+    'request',
+    (request) => /\/graphql$|\/head\?/.test(request.url()) && requests.push(request.postData() ?? request.url()),
+  );
 });
 /** Runs in the page: the elements that overflow the right edge, by font or spacing. */
 const OVERFLOWING = `(() => {

@@ -7,7 +7,6 @@ import { Link } from '../../components/link';
 import { TitleLink } from '../../components/material-title';
 import { Readings } from '../../components/readings';
 import { useFormatDate } from '../../i18n/formats';
-import type { MessageId } from '../../i18n/message-ids';
 import { useLanguage } from '../../i18n/messages';
 import { doiUrlOf } from '../../shared/doi';
 import { slugOf, givenNameFirst } from '../../shared/folding';
@@ -17,6 +16,7 @@ import { bestText, splitAuthors, linesOf } from '../../shared/texts';
 import { paths } from '../../shared/paths';
 import type { ArticlePageQuery } from './article-page.generated';
 import { Section } from '../../components/section';
+import { type Term, Terms } from '../../components/terms';
 import { useHydrated } from '../../components/use-hydrated';
 
 export type Article = NonNullable<ArticlePageQuery['article']>;
@@ -145,19 +145,17 @@ export function Places({ article }: Props) {
   );
 }
 
-type Fact = [label: MessageId, value: ReactNode, showsLabel?: boolean];
-
 /** Where it was published, on one line below the authors. */
 export function Facts({ article }: Props) {
   const { issue, doi } = article;
   return (
     <FactList
       facts={[
-        ['article.inIssue', issue && <TitleLink key="issue" of={issue} kind="issue" />],
-        ['articles.number', String(article.number), true],
-        ['articles.year', article.publicationYear],
-        ['article.pages', pageRange(article), true],
-        ['issue.doi', doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={doiUrlOf(doi)} />],
+        ['article.inIssue', issue && <TitleLink key="issue" of={issue} kind="issue" />, 'unlabelled'],
+        ['articles.number', String(article.number)],
+        ['articles.year', article.publicationYear, 'unlabelled'],
+        ['article.pages', pageRange(article)],
+        ['issue.doi', doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={doiUrlOf(doi)} />, 'unlabelled'],
       ]}
     />
   );
@@ -170,30 +168,21 @@ export function History({ article }: Props) {
   return (
     <FactList
       facts={[
-        ['article.received', date(article.receivedOn), true],
-        ['article.accepted', date(article.acceptedOn), true],
-        ['article.published', date(article.publishedOn), true],
-        ['readings.label', article.readings && <Readings key="readings" of={article.readings} />],
+        ['article.received', date(article.receivedOn)],
+        ['article.accepted', date(article.acceptedOn)],
+        ['article.published', date(article.publishedOn)],
+        ['readings.label', article.readings && <Readings key="readings" of={article.readings} />, 'unlabelled'],
       ]}
     />
   );
 }
 
-function FactList({ facts }: { facts: Fact[] }) {
-  const { formatMessage } = useIntl();
-  const known = facts.filter(([, value]) => value);
-  if (known.length === 0) return null;
-  return (
+const FactList = ({ facts }: { facts: Term[] }) =>
+  facts.some(([, value]) => value) && (
     <dl className="facts">
-      {known.map(([label, value, showsLabel]) => (
-        <div key={label}>
-          <dt className={showsLabel ? undefined : 'visually-hidden'}>{formatMessage({ id: label })}</dt>{' '}
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <Terms of={facts} />
     </dl>
   );
-}
 
 /** The cited works, each with an anchor that a full text can link to. */
 export function References({ article, citedAt }: Props & { citedAt: Map<string, string> }) {

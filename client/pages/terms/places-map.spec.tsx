@@ -43,35 +43,15 @@ it('places are on the map of Albania or on one of the world, larger with more ar
   expect(mapsOf(place('Askund', null, null))).toEqual([]);
 });
 
-/** Of positions, the map's height, its scales and offsets, and where they are on it. */
 it.each([
-  ['one place', '2.3 48.8', '450', '2.5 0 0 3.79542 -4257.5 -1338.71107', '300,225'],
-  [
-    'two places far from east to west',
-    '-9 40, 35 41',
-    '450',
-    '1.04895 0 0 1.37946 -1724.47552 -457.83363',
-    '69.23077,231.89731 530.76923,218.10269',
-  ],
-  [
-    'two places far from north to south',
-    '10 -20, 12 60',
-    '450',
-    '0.4066 0 0 0.43269 -476.60174 -77.88462',
-    '295.93402,398.07692 304.06598,51.92308',
-  ],
-  ['a place at the eastern edge', '179 10', '450', '2.5 0 0 2.53857 -8400 -1805.85322', '575,225'],
-  ['a place at the north-western corner', '-179 89', '450', '2.5 0 0 5 0 0', '25,50'],
-  [
-    'places all over the world',
-    '-170 -80, 170 80',
-    '300',
-    '0.16667 0 0 0.16667 0 0',
-    '16.66667,283.33333 583.33333,16.66667',
-  ],
-])('the map around %s is true to scale and ends at the edges of the world', (_, at, height, matrix, points) => {
+  ['2.3 48.8', 450, '2.5 0 0 3.79542 -4257.5 -1338.71107'],
+  ['-9 40, 35 41', 450, '1.04895 0 0 1.37946 -1724.47552 -457.83363'],
+  ['10 -20, 12 60', 450, '0.4066 0 0 0.43269 -476.60174 -77.88462'],
+  ['179 10', 450, '2.5 0 0 2.53857 -8400 -1805.85322'],
+  ['-179 89', 450, '2.5 0 0 5 0 0'],
+  ['-170 -80, 170 80', 300, '0.16667 0 0 0.16667 0 0'],
+])('the map around %s is true to scale and ends at the edges of the world', (at, height, matrix) => {
   const positions = at.split(', ').map((text) => text.split(' ').map(Number));
   const world = worldAround(positions.map(([longitude, latitude]) => ({ longitude, latitude })));
-  expect([String(world.height), world.transform]).toEqual([height, `matrix(${matrix})`]);
-  expect(positions.map(([longitude, latitude]) => `${world.x(longitude)},${world.y(latitude)}`).join(' ')).toBe(points);
+  expect([world.height, world.transform]).toEqual([height, `matrix(${matrix})`]);
 });
