@@ -59,7 +59,7 @@ export function Reasons({ rejection, form }: { rejection: ServerRejection; form?
   return (
     <ul>
       {fields.map((error) => (
-        <li key={error.field + error.message}>
+        <li key={`${error.field} ${error.message}`}>
           {form ? (
             <a href={`#${fieldId(form, error.field)}`} onClick={() => focusOn(fieldId(form, error.field))}>
               <FieldName name={error.field} />
@@ -175,7 +175,7 @@ function Uploading({ share }: { share: number }) {
   const intl = useIntl();
   const percent = intl.formatNumber(share, { style: 'percent' });
   // Announced only at the half and at the end: single percents would flood a screen reader.
-  const announced = share >= 1 ? 1 : share >= 0.5 ? 0.5 : 0;
+  const announced = Math.floor(share * 2) / 2;
   return (
     <>
       <progress value={share} max={1} aria-label={intl.formatMessage({ id: 'form.uploading' })} />

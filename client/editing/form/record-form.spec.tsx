@@ -130,7 +130,12 @@ const choose = () => act(async () => fireEvent.click(within(element).getByText('
 const says = (id: MessageId) => within(element).queryAllByText((text) => text.trim() === textOf(id)).length > 0;
 const passes = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const local = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
-const state = () => element.querySelector('.unsaved')!.getAttribute('data-stored');
+/** Where unsaved changes are; each pause in typing is a new attempt, of which only the result is announced. */
+function state() {
+  const stored = element.querySelector('.unsaved')!.getAttribute('data-stored');
+  expect(element.querySelector('.unsaved [role=status]')!.textContent !== '').toBe(stored !== 'waiting');
+  return stored;
+}
 const conflict = () => within(element).queryByRole('region', { name: textOf('conflict.title') });
 
 beforeEach(() => {
@@ -309,6 +314,36 @@ it('a save that ends after the form was left is told, and closes nothing else', 
   expect(closed).not.toHaveBeenCalled();
 });
 
+const ALWAYS: Intent = { name: 'save', label: 'form.save', alwaysCloses: true, notice: 'U botua.' };
+it.each<[string, Parameters<typeof open>[1], string[], boolean]>([
+  ['shows the message of the server', { rejected: 'SERVER_MESSAGE' }, ['No.'], false],
+  ['says nothing itself', { rejected: null }, [], false],
+  ['asks for all fields', { rejected: undefined }, ['Ju lutem mbushni te gjitha fushat e kerkuara!'], false],
+  ['closes, and has a draft', { intents: () => [ALWAYS] }, ['Thirrja u ndryshua!'], true],
+])('a form that is rejected %s, if it is made so', async (_, more, said, closes) => {
+  outcome = [rejects('BAD_INPUT')];
+  const { closed } = open(undefined, more);
+  await typeAndSave('Liqeni');
+  expect([alerts, closed.mock.calls.length > 0, local().length]).toEqual([said, closes, 1]);
+  expect(within(element).queryAllByText('U botua.')).toEqual([]);
+});
+
+it('a button may have a notice instead of an alert, and its own way on, which only its own form takes', async () => {
+  const onSaved = jest.fn();
+  const intents = (): [Intent] => [{ name: 'save', label: 'form.save', saved: null, notice: 'U botua.', onSaved }];
+  const { closed } = open(undefined, { intents });
+  await typeAndSave('Liqeni');
+  expect(within(element).getAllByText('U botua.').length).toBeGreaterThan(0);
+  expect([alerts, onSaved.mock.calls.length, closed.mock.calls.length]).toEqual([[], 1, 0]);
+  cleanup();
+  const finish = saveWaits();
+  const { unmount } = open(undefined, { intents });
+  await typeAndSave('Lumi');
+  unmount();
+  await finish();
+  expect(onSaved).toHaveBeenCalledTimes(1);
+});
+
 const typing = async () => type('info', 'Nga e dyta');
 it.each([
   ['typed', 'saved', typing, () => {}],
@@ -398,6 +433,13 @@ it('a form is sent by a button, Ctrl+S or ⌘S, which publishes nothing if there
   await press('form.save');
   expect(saves).toEqual([]); // the title is missing
   type('title', 'Liqeni');
+  const dialog = element.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  await act(async () => fireEvent.keyDown(window, { key: 's', ctrlKey: true }));
+  await act(async () => fireEvent.keyDown(window, { key: 's' }));
+  expect(saves).toEqual([]); // a dialog asks something else, or it is a letter
+  dialog.remove();
+  await act(async () => fireEvent.keyDown(window, { key: 'a', ctrlKey: true }));
   await act(async () => fireEvent.keyDown(window, { key: 's', ctrlKey: true }));
   cleanup();
   open('new-2', { intents: () => INTENTS });
@@ -413,10 +455,18 @@ it('while a form is being sent it is not sent again, takes no input, which would
   type('title', 'Liqeni');
   await choose();
   await press('form.save');
-  const sent = () => element.querySelector('progress')!.value;
-  expect(sent()).toBe(0);
-  act(() => saves[0].context.onProgress!(0.5));
-  expect(sent()).toBe(0.5);
+  // Announced only at the half and at the end.
+  for (const [share, announced] of [
+    ['0', '0'],
+    ['0.4', '0'],
+    ['0.5', '50'],
+    ['0.9', '50'],
+    ['1', '100'],
+  ]) {
+    act(() => saves[0].context.onProgress!(Number(share)));
+    const [, percent] = /(\d+)/.exec(element.querySelector('.sending [role=status]')!.textContent)!;
+    expect([element.querySelector('progress')!.value, percent]).toEqual([Number(share), announced]);
+  }
   expect(button('form.save')).toBeDisabled();
   fireEvent.submit(element.querySelector('form')!);
   expect(input('title').closest('[inert]')).not.toBeNull();

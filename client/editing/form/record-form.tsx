@@ -170,10 +170,8 @@ function ignoreEnter(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 function openDetails(field: Element) {
-  const fold = field.closest('details:not([open])');
-  if (!(fold instanceof HTMLDetailsElement)) return;
-  fold.open = true;
-  openDetails(fold);
+  const closed = () => field.closest<HTMLDetailsElement>('details:not([open])');
+  for (let fold = closed(); fold; fold = closed()) fold.open = true;
 }
 
 /** Opens collapsed sections that contain a rejected field, and focuses the first field if nothing else explains the rejection. */
@@ -189,7 +187,7 @@ function useRejectedFields(form: React.RefObject<HTMLFormElement | null>, reject
 function useFieldInUrl(form: React.RefObject<HTMLFormElement | null>) {
   const name = useListState().get('field');
   useEffect(() => {
-    const field = name && form.current?.elements.namedItem(name);
+    const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLElement)) return;
     openDetails(field);
     field.focus();

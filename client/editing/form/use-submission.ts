@@ -34,14 +34,15 @@ export type Save<V> = (form: {
   intent: string;
 }) => Promise<unknown>;
 
-/** A submit button and its outcome; unset options fall back to the form's. */
+/** A submit button and its outcome. */
 export type Intent = {
   name: string;
   label: MessageId;
   /** Submits incomplete forms; Ctrl+S uses this button if there is one. */
   skipsValidation?: boolean;
+  /** Default: the form's. */
   saved?: Alert | null;
-  rejected?: RejectionAlert;
+  /** Returns to the list even if the server rejected the form; the input remains as a draft. */
   alwaysCloses?: boolean;
   /** Shown as a notice instead of an alert. */
   notice?: string;
@@ -59,8 +60,6 @@ export type SubmissionOptions<V extends Values> = {
   saved: Alert | null;
   /** Default: ALERTS.fillAll. */
   rejected?: RejectionAlert;
-  /** Returns to the list even if the server rejected the form; the input remains as a draft. */
-  alwaysCloses?: boolean;
   /** Fetches the current version, which arrives as `initial` and `version`. */
   reload?: () => Promise<unknown>;
   /** Whether something given to the form is not in it yet, such as a file that is being read. */
@@ -76,7 +75,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
   const notify = useNotify();
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState<UnsentReason | null>(null);
-  const [last, setLast] = useState(intents[0].name);
+  const [last, setLast] = useState<string>();
   const leaving = useRef(false);
   const isOpen = useRef(false);
   useEffect(() => {
@@ -88,10 +87,10 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (progress !== null || draft.outdated) return;
-    if (options.isUnfinished()) return setUnsent('unfinished');
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = intents.find(({ name }) => name === pressed?.value) ?? intents[0];
     setLast(intent.name);
+    if (options.isUnfinished()) return setUnsent('unfinished');
     upload.current = new AbortController();
     setProgress(0);
     setUnsent(null);
@@ -142,10 +141,9 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
       return setUnsent(upload.current?.signal.aborted ? 'stopped' : unsentReasonOf(error));
     draft.reject(rejection);
     if (rejection.code === 'OUTCOME_UNKNOWN') return;
-    const { alwaysCloses = options.alwaysCloses, rejected = options.rejected } = intent;
-    const alert =
-      rejected === undefined ? ALERTS.fillAll : rejected === 'SERVER_MESSAGE' ? rejection.message : rejected;
-    if (alwaysCloses) return leave({ ...intent, notice: undefined });
+    const { rejected = ALERTS.fillAll } = options;
+    const alert = rejected === 'SERVER_MESSAGE' ? rejection.message : rejected;
+    if (intent.alwaysCloses) return leave({ ...intent, notice: undefined });
     if (alert) window.alert(alert);
     if (rejection.code === 'CONFLICT') await options.reload?.().catch(console.error);
   }
