@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { catalogues } from '../../test/support/messages';
+import { catalogues, textOf } from '../../test/support/messages';
+import type { MessageId } from '../i18n/message-ids';
 import { OriginContext } from '../components/page-meta';
 import { LanguageProvider } from '../i18n/messages';
 import type { Language } from '../shared/locales';
@@ -10,6 +11,7 @@ import { Component as Article } from './article/article-page';
 import { Component as Articles } from './articles/articles-page';
 import { Component as Boards } from './boards/boards-page';
 import { Component as Contact } from './contact/contact-page';
+import { ErrorPage } from './errors/errors';
 import { Component as Issue } from './issue/issue-page';
 import { Component as Issues } from './issues/issues-page';
 import { Component as Letter } from './letter/letter-page';
@@ -25,11 +27,18 @@ const JOURNAL = {
   ...{ licenceUrl: 'https://creativecommons.org/licenses/by/4.0/', indexing: [], peerReview: 'DOUBLE_ANONYMOUS' },
 };
 
-function shown(language: Language, Component: ComponentType, data: object) {
+/** A page in the frame, or what is shown instead of one that failed. */
+function shown(language: Language, Component: ComponentType, data: object, at = '/', error?: object) {
   const loader = () => null;
   const router = createMemoryRouter(
-    [{ id: 'frame', loader, children: [{ id: 'page', path: '*', loader, Component }] }],
-    { hydrationData: { loaderData: { frame: { journal: JOURNAL }, page: data } } },
+    [{ id: 'frame', loader, children: [{ id: 'page', path: '*', loader, Component, ErrorBoundary: ErrorPage }] }],
+    {
+      initialEntries: [at],
+      hydrationData: {
+        loaderData: { frame: { journal: JOURNAL }, page: data },
+        errors: error && { page: error },
+      },
+    },
   );
   return render(
     <LanguageProvider language={language} messages={catalogues[language]}>
@@ -124,7 +133,12 @@ const ISSUE = {
   ...NO_ISSUE,
   ...{ language: 'sq', abstracts: [{ text: 'Një numër.', language: 'sq' }], doi: '10.1234/i', issn: '2222-2222' },
   ...{ editorInChief: 'Drita', scientificBoard: 'Ana\nhttps://example.org/', contents: '<p>Lumi</p>' },
-  ...{ articles: [ENTRY], next: titled('Vëllimi 3'), readings: READINGS },
+  articles: [
+    ENTRY,
+    { ...ENTRY, section: null },
+    { ...ENTRY, section: 'Essays', titles: [{ text: 'A', language: 'en' }] },
+  ],
+  ...{ next: titled('Vëllimi 3'), readings: READINGS },
 };
 
 const PLACES = [
@@ -221,9 +235,13 @@ const SHOWN: Record<string, string> = {
     </artikull/1/af%C3%ABr/1/2020/en>A B et al. · 1/2020Previous articlesq: Para </artikull/7/para/1/2020/en>`,
   'an issue of which nothing is known': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| |`,
   'an issue': `
-    | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| [/covers/2020-1.svg eager]| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq: Lumi
-    </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1.3 MB: Lumi </api/download-file/7>| The contents as printed| sq: | Lumi| Editor-in-chief | Drita| Scientific board | Ana| https://example.org/ <https://example.org/>| Usage |
-    read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
+    | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| [/covers/2020-1.svg eager]| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq:
+    Studime| sq: Lumi </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1.3 MB: Lumi </api/download-file/7>| en: Essays| A </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1.3 MB: A </api/download-file/7>| Other articles| sq:
+    Lumi </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1.3 MB: Lumi </api/download-file/7>| The contents as printed| sq: | Lumi| Editor-in-chief | Drita| Scientific board | Ana| https://example.org/ <https://example.org/>| Usage
+    | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
+  'an issue of one section': `
+    | Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| Përmbajtja| Lumi </artikull/7/lumi/1/2020/al> Ana Çela| f. 3Shkarko PDF, 1,3 MB:
+    Lumi </api/download-file/7>| Metadatat si skedarë| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>`,
   articles: `
     | Artikujt| Autorët </autore/al>| Fjalët kyçe </fjalet-kyce/al>| Vendet </vende/al>| Kërko në tekstet e plota </kerko/al>| Njoftimet </letrat/al>| Përditësimet (Atom) </feeds/articles.al.atom>| [/covers/2020-1.svg eager]| Numri 1, viti
     2020 </revista/7/numri/1/2020/al>| sq: Studime | Lumi </artikull/7/lumi/1/2020/al>| Ana| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1,3 MB: Lumi </api/download-file/7>| sq: Studime | Lumi
@@ -265,6 +283,7 @@ const ROWS: Row[] = [
   ['an article', 'en', Article, { article: ARTICLE }],
   ['an issue of which nothing is known', 'al', Issue, { issue: NO_ISSUE }],
   ['an issue', 'en', Issue, { issue: ISSUE }],
+  ['an issue of one section', 'al', Issue, { issue: { ...NO_ISSUE, articles: [ENTRY] } }],
   ['articles', 'al', Articles, ARTICLES],
   ['two boards', 'en', Boards, BOARDS],
   ['one board', 'al', Boards, { ...BOARDS, boardMembers: BOARDS.boardMembers.slice(0, 1) }],
@@ -345,4 +364,22 @@ it.each([
 ])('the study area shows a %s', (type, coordinates, element, parts) => {
   const places = { features: [{ geometry: { type, coordinates } }] };
   expect(shown('al', Article, { article: { ...ARTICLE, places } }).querySelectorAll(element)).toHaveLength(parts);
+});
+
+const status = (code: number) => ({ status: code, statusText: '', internal: false, data: null });
+const NOT_FOUND_HERE = '| en: Page not found';
+const FAILED = '| en: Unexpected Application Error!';
+it.each<[string, object, MessageId, string, string, string]>([
+  ['/revista/7/lumi-i%20ri/1/2020/al', status(404), 'error.404', NOT_FOUND_HERE, '| 404', '/kerko/al?q=lumi+i+ri'],
+  ['/gabim/faqe_e-gabuar/al', status(410), 'error.410', NOT_FOUND_HERE, '| 410', '/kerko/al?q=faqe+e+gabuar'],
+  ['/revista/7', status(404), 'error.404', NOT_FOUND_HERE, '| 404', '/al'],
+  ['/al?x=1', new Error('Prishur'), 'error.other', FAILED, '| en: Prishur', '/al?x=1'],
+  ['/al', new TypeError('Failed to fetch'), 'error.offline', FAILED, '| en: Failed to fetch', '/al'],
+  ['/dashboard', status(503), 'error.other', FAILED, '| en: 503', '/dashboard'],
+])('at %s, of the error %j, a reader is told what to do: %s', (at, error, lead, heading, kicker, way) => {
+  const page = shown('al', () => null, {}, at, error);
+  const told = ['h1', '.kicker'].map((part) => outlineOf(page.querySelector(part)!));
+  expect([page.querySelector('.lead')!.textContent, ...told]).toEqual([textOf(lead), heading, kicker]);
+  expect(page.querySelector('a')!.getAttribute('href')).toBe(way);
+  expect(page.querySelectorAll('main')).toHaveLength(at === '/dashboard' ? 1 : 0);
 });

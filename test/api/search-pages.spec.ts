@@ -27,7 +27,6 @@ const read = async (path: string) => {
   const response = await fetch(app.url + path, { redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), html: await response.text() };
 };
-const pageOf = async (id: number) => (await read(new URL((await read(`/id/${id}`)).location!, app.url).pathname)).html;
 const bodyOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 const mapsIn = (html: string): string[] => bodyOf(html).match(/<svg viewBox="0 0 \d{3} [^>]*>.*?<\/svg>/gs) ?? [];
 /** Where the links of a page lead, as a browser reads them. */
@@ -235,28 +234,6 @@ describe('the list of all', () => {
     const [, x, y] = /<circle cx="([\d.]+)" cy="([\d.]+)"/.exec(maps[0])!.map(Number);
     expect([x, y]).toEqual([expect.closeTo(width / 2), expect.closeTo(height / 2, -1)]);
   });
-});
-
-it('an article about one place has it on its map, and one about none has no map', async () => {
-  const about = (one: object | null) => make.article(admin, { title: 'Kështjella', places: one });
-  const map = /<svg class="locator".*?<circle/s;
-  expect(await pageOf((await about(placeAt('Kruja', 19.8, 41.5))).id)).toMatch(map);
-  expect(await pageOf((await about(null)).id)).not.toMatch(map);
-});
-
-it('the page of an issue names its sections, in the language of their articles, unless there is only one', async () => {
-  const named = async (number: number, ...articles: object[]) => {
-    const { id } = await make.issue(admin, { number });
-    for (const article of articles) await make.article(admin, { number, ...article });
-    return [...(await pageOf(id)).matchAll(/class="contents-section"><h3([^<]*)/g)].map(([, heading]) => heading);
-  };
-  const essays = { section: 'Essays', language: 'en' };
-  expect(await named(31, { section: 'Studime' }, essays, { section: null })).toEqual([
-    '>Studime',
-    ' lang="en">Essays',
-    '>Artikuj të tjerë',
-  ]);
-  expect(await named(32, { section: 'Studime' })).toEqual([]);
 });
 
 describe('related articles', () => {

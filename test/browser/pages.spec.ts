@@ -8,8 +8,6 @@ import { CATEGORY, make } from '../support/records.js';
 import { siteStories } from '../support/site.js';
 
 const { it, site, on } = siteStories();
-const REFERENCES =
-  'Nopcsa, F. (1929). Geographie. https://example.org/nopcsa.\nCvijić, J. (1908). Seen (www.example.org/seen).';
 const count = (to: number) => Array.from({ length: to }, (_, index) => index + 1);
 const document = await pdf({ text: 'Malet e Shqipërisë' });
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -28,7 +26,7 @@ beforeAll(async () => {
     );
   for (const n of count(9)) {
     const abstract = n === 9 ? 'një dy tre katër pesë gjashtë shtatë tetë nëntë dhjetë' : 'Vetëm tre fjalë';
-    const fields = { title: `Artikulli ${n}`, number: 10, publicationYear: 2020, abstract, references: REFERENCES };
+    const fields = { title: `Artikulli ${n}`, number: 10, publicationYear: 2020, abstract };
     const { id } = await make.article(admin, fields, files);
     if (n === 5) fifth = `/id/${id}`;
   }
@@ -183,21 +181,6 @@ describe('the articles', () => {
       await cards.first().getByRole('link', { name: 'Download' }).waitFor();
       await cards.first().getByRole('link', { name: 'See' }).click();
       await page.getByRole('heading', { level: 1, name: 'Artikulli 9' }).waitFor();
-    }));
-
-  it('show references with links, keywords, their issue and their neighbours', () =>
-    read(fifth, async (page) => {
-      const references = section(page, 'Referencat').getByRole('listitem');
-      expect(await references.count()).toBe(2);
-      const links = references.getByRole('link');
-      expect(await attributes(links, 'href')).toEqual(['https://example.org/nopcsa', 'https://www.example.org/seen']);
-      expect(await attributes(links, 'rel')).toEqual(['noopener noreferrer', 'noopener noreferrer']);
-      expect(await section(page, 'Fjalët kyçe').getByRole('listitem').allTextContents()).toEqual(['male', 'reliev']);
-      await page.getByRole('link', { name: 'Revista, vëllimi 10, pjesa e parë' }).waitFor();
-      const neighbours = page.getByRole('navigation', { name: 'Artikulli i mëparshëm dhe ai pasardhës' });
-      await neighbours.getByRole('link', { name: /Artikulli 4/ }).waitFor();
-      await neighbours.getByRole('link', { name: /Artikulli 6/ }).click();
-      await page.getByRole('heading', { level: 1, name: 'Artikulli 6' }).waitFor();
     }));
 
   it('can be cited in ten styles, and saved as files, without script', () =>
