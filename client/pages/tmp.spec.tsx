@@ -1,0 +1,329 @@
+import fs from 'node:fs';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { catalogues, textOf } from '../../test/support/messages';
+import type { MessageId } from '../i18n/message-ids';
+import { OriginContext } from '../components/page-meta';
+import { LanguageProvider } from '../i18n/messages';
+import type { Language } from '../shared/locales';
+import { inOneLine } from '../shared/texts';
+import { Component as Article } from './article/article-page';
+import { Component as Articles } from './articles/articles-page';
+import { Component as Boards } from './boards/boards-page';
+import { Component as Contact } from './contact/contact-page';
+import { ErrorPage } from './errors/errors';
+import { Component as Issue } from './issue/issue-page';
+import { Component as Issues } from './issues/issues-page';
+import { Component as Letter } from './letter/letter-page';
+import { Component as Search } from './search/search-page';
+import { termPage } from './terms/term-view';
+import { indexPage } from './terms/terms-index';
+import { PlacesMap } from './terms/places-map';
+
+const JOURNAL = {
+  ...{ title: 'Revista', titleEn: 'The Journal', subtitle: 'Gjeografi', subtitleEn: 'Geography', issn: '1234-5679' },
+  ...{ publisher: 'Universiteti', publisherEn: 'The University', address: 'Tiranë', addressEn: 'Tirana' },
+  ...{ email: 'a@example.org', submissionEmail: null, languages: ['sq'], foundedYear: 1980, ownedSince: 2007 },
+  ...{ licenceUrl: 'https://creativecommons.org/licenses/by/4.0/', indexing: [], peerReview: 'DOUBLE_ANONYMOUS' },
+};
+
+/** A page in the frame, or what is shown instead of one that failed. */
+function shown(language: Language, Component: ComponentType, data: object, at = '/', error?: object) {
+  const loader = () => null;
+  const router = createMemoryRouter(
+    [{ id: 'frame', loader, children: [{ id: 'page', path: '*', loader, Component, ErrorBoundary: ErrorPage }] }],
+    {
+      initialEntries: [at],
+      hydrationData: {
+        loaderData: { frame: { journal: JOURNAL }, page: data },
+        errors: error && { page: error },
+      },
+    },
+  );
+  return render(
+    <LanguageProvider language={language} messages={catalogues[language]}>
+      <OriginContext value="https://example.org">
+        <RouterProvider router={router} />
+      </OriginContext>
+    </LanguageProvider>,
+  ).container;
+}
+
+/** What jsdom lacks, and can do. */
+Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true });
+Object.assign(globalThis, {
+  fetch: () => new Promise(() => {}),
+  IntersectionObserver: class {
+    observe() {}
+    disconnect() {}
+  },
+});
+
+const BLOCKS = /^(address|button|dd|div|dt|figcaption|h\d|label|li|option|p|section|summary)$/;
+
+/** What a reader finds: texts, with a bar before each block, the language of what is marked with one, and where links lead. */
+function linesOf(node: Node): string {
+  if (!(node instanceof Element)) return node.textContent!;
+  if (node.matches('svg, form, .lead, .cite-box')) return '';
+  const inner = [...node.childNodes].map(linesOf).join('');
+  const [lang, to] = ['lang', 'href'].map((name) => node.getAttribute(name));
+  if (node.localName === 'mark') return `*${inner}*`;
+  if (node.localName === 'img') return `[${node.getAttribute('src')} ${node.getAttribute('loading')}]`;
+  return `${BLOCKS.test(node.localName) ? '| ' : ''}${lang ? `${lang}: ` : ''}${inner}${to ? ` <${to}>` : ''}`;
+}
+const outlineOf = (page: Element) => inOneLine(linesOf(page)).replace(/(\| )+/g, '| ');
+
+const titled = (title: string, more: object = {}) => ({
+  ...{ id: 7, title, titles: [{ text: title, language: 'sq' }], number: 1, publicationYear: 2020 },
+  ...{ coverImage: null, authorsText: null, pdf: null, notices: [], articles: [], related: [], readings: null },
+  ...more,
+});
+const READINGS = { since: '2026-01-02', views: 3, downloads: 1, years: [{ year: 2026, views: 3, downloads: 0 }] };
+const COVER = { url: '/a.webp', width: 60, height: 80, srcset: '/a.webp 60w' };
+const PDF = { url: '/uploads/a.pdf', size: 1_260_000 };
+const point = (longitude: number, latitude: number) => ({
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+});
+
+const NO_ARTICLE = titled('Lumi', {
+  ...{ language: null, pdfOutline: null, abstracts: [], subjects: [], references: null, fullText: null, places: null },
+  ...{ dataAvailability: null, dataAvailabilityEn: null, relations: [], citedBy: [], doi: null, firstPage: null },
+  ...{ lastPage: null, section: null, receivedOn: null, acceptedOn: null, publishedOn: null, authors: [], terms: [] },
+  ...{ issue: null, previous: null, next: null, apa: null, licenceUrl: JOURNAL.licenceUrl, number: 0 },
+});
+const relation = (kind: string, more: object = {}) => ({
+  ...{ kind, isReverse: false, uri: 'https://example.org/x', note: null, noteEn: null, date: null, file: null },
+  ...{ material: null, ...more },
+});
+const ARTICLE = {
+  ...NO_ARTICLE,
+  ...{ titles: [...NO_ARTICLE.titles, { text: 'The river', language: 'en' }], language: 'sq', pdf: PDF, number: 1 },
+  ...{ coverImage: COVER, apa: 'Çela, A. (2020).' },
+  ...{ pdfOutline: { pageCount: 9, headings: [{ title: 'Hyrje', level: 1, page: 3 }] }, readings: READINGS },
+  ...{ references: 'Kabo 1990', doi: '10.1234/x', section: 'Studime', dataAvailability: 'Te autori.' },
+  abstracts: ['sq', 'en', 'de'].map((language) => ({ text: `Lumi (${language})`, language })),
+  subjects: ['sq', 'en'].map((language) => ({ text: language === 'sq' ? 'lumenj' : 'rivers', language })),
+  fullText: '<h2 id="ft-h1">Hyrje</h2><p>Teksti <a href="#ref-1">[1]</a></p>',
+  places: { features: [point(20, 42), point(2, 48)] },
+  relations: [
+    relation('CORRECTS', { material: { kind: 'Article', ...titled('Vjetër', { id: 8 }) }, note: 'Një shënim.' }),
+    relation('RETRACTS', { isReverse: true, date: '2026-01-02' }),
+    relation('COMMENTS_ON', { material: { kind: 'OtherMaterial', ...titled('Tjetër', { id: 9 }) } }),
+    relation('REVIEWS', { material: { kind: 'Issue', ...titled('Numri') } }),
+    relation('HAS_DATA', { file: { ...PDF, name: 'a.pdf' } }),
+  ],
+  citedBy: [{ title: 'On it', authors: ['A', 'B'], year: 2021, source: 'S', doi: 'https://doi.org/10.1/x' }],
+  ...{ firstPage: '3', lastPage: '9', receivedOn: '2026-01-02', issue: { ...titled('Numri'), issn: '2222-2222' } },
+  authors: [{ name: 'Ana Çela', orcid: 'https://orcid.org/1', affiliation: 'UT' }],
+  terms: [
+    { kind: 'PLACE', slug: 'kukes', name: 'Kukës', nameEn: null },
+    { kind: 'KEYWORD', slug: 'x', name: 'x', nameEn: null },
+  ],
+  previous: titled('Para'),
+  related: ['A B; C D; E F', 'A B; C D; E F; G H'].map((authorsText, id) => titled('Afër', { id, authorsText })),
+};
+
+const NO_ISSUE = titled('Vëllimi, 2', {
+  ...{ language: null, abstracts: [], doi: null, issn: null, journalDirector: null, editorInChief: null },
+  ...{ scientificBoard: null, editorialBoard: null, preparedForPublication: null, contents: null },
+  ...{ previous: null, next: null },
+});
+const ENTRY = titled('Lumi', { authorsText: 'Ana Çela', section: 'Studime', firstPage: '3', lastPage: '3', pdf: PDF });
+const ISSUE = {
+  ...NO_ISSUE,
+  ...{ language: 'sq', abstracts: [{ text: 'Një numër.', language: 'sq' }], doi: '10.1234/i', issn: '2222-2222' },
+  ...{ editorInChief: 'Drita', scientificBoard: 'Ana\nhttps://example.org/', contents: '<p>Lumi</p>' },
+  articles: [
+    ENTRY,
+    { ...ENTRY, section: null },
+    { ...ENTRY, section: 'Essays', titles: [{ text: 'A', language: 'en' }] },
+  ],
+  ...{ next: titled('Vëllimi 3'), readings: READINGS },
+};
+
+const PLACES = [
+  { slug: 'kukes', name: 'Kukës', nameEn: null, longitude: 20, latitude: 42, articleCount: 4, language: null },
+  { slug: 'kukes-2', name: 'Qarku', nameEn: 'Kukës', longitude: 20, latitude: 42.5, articleCount: 1, language: null },
+  { slug: 'paris', name: 'Parisi', nameEn: 'Paris', longitude: 2.3, latitude: 48.8, articleCount: 5, language: null },
+  { slug: 'x', name: 'Askund', nameEn: null, longitude: null, latitude: null, articleCount: 6, language: null },
+];
+const NOBODY = {
+  ...{ department: null, isTopLevel: true, isScientificBoard: false, isEditorialBoard: false },
+  ...{ isEditorialOffice: false, isOrganisingCommittee: false, isMember: false },
+};
+const CARD = titled('Lumi', { section: 'Studime', teasers: [{ text: 'Një lumë', language: 'sq' }], pdf: PDF });
+const CARDS = [1, 2, 3].map((id) => ({ ...CARD, id, coverImage: COVER }));
+const ARTICLES = {
+  articles: {
+    totalCount: 3,
+    nodes: [{ ...CARD, issue: titled('Numri'), authorsText: 'Ana' }, CARD, { ...CARD, number: 2 }],
+  },
+  search: { q: '', page: 1 },
+};
+const BOARDS = {
+  boardMembers: [
+    { ...NOBODY, id: 1, fullName: 'Drita Hoxha', cvEn: PDF },
+    { ...NOBODY, id: 2, fullName: 'Strabo', department: 'Gjeografi', isTopLevel: false, isScientificBoard: true },
+  ],
+  journal: { editorInChief: { name: 'Drita Hoxha' } },
+  issues: { nodes: [] },
+};
+const CONTACT = {
+  ...{ latitude: 41.3, longitude: 19.8, mapUrl: 'https://example.org/map', organisingCommittee: null },
+  editorInChief: { name: 'Drita', phones: ['+355 (4) 1'], email: 'd@example.org' },
+};
+const LETTER = {
+  id: 4,
+  startedAt: '2026-01-02T10:00:00Z',
+  text: {
+    ...{ subject: 'Letra', preheader: 'P', heading: 'Numri i ri', intro: 'Një.\n\nDy.', closing: 'Fund.' },
+    ...{ items: [{ path: '/en', title: 'Lumi', detail: 'Ana' }], actionLabel: 'Lexoje', actionPath: '/en#a' },
+  },
+};
+const NO_MORE = { items: [], actionPath: null, closing: null };
+const facet = (value: string, name = value) => ({ value, name, nameEn: null, count: 2 });
+const BOTH = [
+  { text: 'Lumi  Drin', language: 'sq' },
+  { text: 'River', language: 'en' },
+];
+/** A result, of which snippets of some fields were found. */
+const hit = (category: string, more: object, ...found: [field: string, html: string, url?: string][]) => ({
+  material: { ...titled('Lumi  Drin', more), category: { name: category } },
+  snippets: found.map(([field, html, url = null]) => ({ field, html, url, page: 2, heading: null })),
+});
+const NO_FACETS = { years: [], authors: [], keywords: [], languages: [], places: [] };
+const FOUND = {
+  ...{ totalCount: 11, isMoreThanTotal: false, searchedFor: ['lum'], didYouMean: 'lumi' },
+  facets: { ...NO_FACETS, years: [facet('2020')], languages: [facet('sq')], authors: [facet('ana-cela', 'Ana Çela')] },
+  nodes: [
+    hit(
+      'Artikuj',
+      { kind: 'Article', authorsText: ' Ana ' },
+      ['AUTHORS', '<mark>Ana</mark>'],
+      ['FULL_TEXT', 'a', 'https://x/y#b'],
+    ),
+    hit('Arkiva', { kind: 'Issue' }, ['TITLE', 'Lumi <mark>Drin</mark>'], ['KEYWORDS', 'Lumi Drin']),
+    hit('constructor', { kind: 'OtherMaterial', titles: BOTH }, ['TITLE', 'Lumi'], ['PDF', 'një', '/a.pdf#page=2']),
+  ],
+};
+const NOT_FOUND = { ...FOUND, totalCount: 0, searchedFor: [], didYouMean: null, nodes: [], facets: NO_FACETS };
+const AUTHOR = {
+  term: { ...PLACES[3], slug: 'ana-cela', name: 'Ana', orcid: null, articleCount: 11, articles: { nodes: CARDS } },
+  search: { facets: { ...NO_FACETS, authors: [facet('ana-cela'), facet('ben', 'Ben')] } },
+  page: 2,
+};
+const PLACE = { term: { ...PLACES[0], articles: { nodes: [] } }, search: { facets: NO_FACETS }, page: 1 };
+const ALL_PLACES = {
+  terms: { nodes: PLACES, totalCount: 4 },
+  search: { facets: { years: [{ value: '2020' }, { value: '2021' }] } },
+  state: { page: 1, year: '2020' },
+};
+
+const SHOWN: Record<string, string> = {};
+type Row = [name: string, language: Language, Component: ComponentType, data: object];
+const ROWS: Row[] = [
+  ['an article of which nothing is known', 'al', Article, { article: NO_ARTICLE }],
+  ['an article', 'en', Article, { article: ARTICLE }],
+  ['an issue of which nothing is known', 'al', Issue, { issue: NO_ISSUE }],
+  ['an issue', 'en', Issue, { issue: ISSUE }],
+  ['an issue of one section', 'al', Issue, { issue: { ...NO_ISSUE, articles: [ENTRY] } }],
+  ['articles', 'al', Articles, ARTICLES],
+  ['two boards', 'en', Boards, BOARDS],
+  ['one board', 'al', Boards, { ...BOARDS, boardMembers: BOARDS.boardMembers.slice(0, 1) }],
+  ['whom to write to', 'en', Contact, { journal: CONTACT }],
+  ['an office without a latitude', 'al', Contact, { journal: { ...CONTACT, latitude: null, editorInChief: null } }],
+  ['a letter', 'en', Letter, LETTER],
+  ['a letter of one text', 'al', Letter, { ...LETTER, text: { ...LETTER.text, ...NO_MORE } }],
+  ['what was found', 'en', Search, { search: FOUND, state: { q: 'lum', page: 1, year: '2020' } }],
+  ['a journal without articles', 'al', Search, { search: NOT_FOUND, state: { q: '', page: 1 } }],
+  ['nothing that was found', 'al', Search, { search: NOT_FOUND, state: { q: 'x', page: 1 } }],
+  ['an author', 'en', termPage('AUTHOR').Component, AUTHOR],
+  ['a place', 'al', termPage('PLACE', PlacesMap).Component, PLACE],
+  ['all places', 'en', indexPage('PLACE', PlacesMap).Component, ALL_PLACES],
+];
+
+it.each(ROWS)('the page of %s shows in %s what is known, and nothing else', (name, language, Component, data) => {
+  fs.appendFileSync('/tmp/a8/pages.txt', JSON.stringify([name, outlineOf(shown(language, Component, data))]) + '\n');
+});
+
+it.each([
+  [['/revistat/al#viti-2001', '/revistat/al#viti-1999', '/revistat/al?page=2#viti-1985'], '2001 3, 1999 7, 1985 1'],
+  [[], '2001 3, 1999 6'],
+  [[], '2001 10, 1999 0'],
+])('the issues have the links %j to decades, if their numbers in each year are %s', (links, numbers) => {
+  const years = numbers.split(', ').map((text) => text.split(' ').map(Number));
+  const data = {
+    issues: {
+      totalCount: 5,
+      nodes: [0, 0, 1, 2, 2].map((ago, id) => titled('Vëllimi', { id, publicationYear: 2020 - ago })),
+    },
+    ...{ search: { q: '', page: 1 }, years: years.map(([year, issueCount]) => ({ year, issueCount })) },
+  };
+  const page = shown('al', Issues, data);
+  expect([...page.querySelectorAll('.decades a')].map((link) => link.getAttribute('href'))).toEqual(links);
+  expect([...page.querySelectorAll('li[id]')].map(({ id }) => id)).toEqual(['viti-2020', 'viti-2019', 'viti-2018']);
+  expect(page.querySelectorAll('[loading=eager]')).toHaveLength(4);
+});
+
+it.each([
+  ['without an abstract', NO_ARTICLE, 'al', 'Gjeografi', '/covers/2020-0.png 600 800 Lumi sq_AL'],
+  [
+    'with a long abstract',
+    { ...ARTICLE, abstracts: [{ text: 'Lumi '.repeat(40), language: 'en' }] },
+    'en',
+    `${'Lumi '.repeat(31)}Lumi…`,
+    '/a.webp 60 80 The river en_GB',
+  ],
+] as const)(
+  'search engines and social media are told of an article %s what is known',
+  (_, article, language, description, image) => {
+    shown(language, Article, { article });
+    const metas = [...document.head.querySelectorAll('meta')].map((meta) => [
+      meta.getAttribute('property') ?? meta.name,
+      meta.content,
+    ]);
+    const all: Record<string, string> = Object.fromEntries(metas);
+    const names = ['og:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'og:locale'];
+    expect([all.description, names.map((name) => all[name]).join(' '), all.robots]).toEqual([
+      description,
+      `https://example.org${image}`,
+      undefined,
+    ]);
+  },
+);
+
+const LINE = [
+  [19, 41],
+  [20, 42],
+];
+const RING = [...LINE, [20, 41], [19, 41]];
+it.each([
+  ['Point', [19, 41], 'circle[cx="19.5"][cy="216.3"]', 1],
+  ['MultiPoint', LINE, 'circle', 2],
+  ['LineString', LINE, '[d="M19.5 216.3L84.3 129.8"].route', 1],
+  ['MultiLineString', [LINE, LINE], '.route', 2],
+  ['Polygon', [RING], '.area', 1],
+  ['MultiPolygon', [[RING], [RING, RING]], '.area', 3],
+])('the study area shows a %s', (type, coordinates, element, parts) => {
+  const places = { features: [{ geometry: { type, coordinates } }] };
+  expect(shown('al', Article, { article: { ...ARTICLE, places } }).querySelectorAll(element)).toHaveLength(parts);
+});
+
+const status = (code: number) => ({ status: code, statusText: '', internal: false, data: null });
+const NOT_FOUND_HERE = '| en: Page not found';
+const FAILED = '| en: Unexpected Application Error!';
+it.each<[string, object, MessageId, string, string, string]>([
+  ['/revista/7/lumi-i%20ri/1/2020/al', status(404), 'error.404', NOT_FOUND_HERE, '| 404', '/kerko/al?q=lumi+i+ri'],
+  ['/gabim/faqe_e-gabuar/al', status(410), 'error.410', NOT_FOUND_HERE, '| 410', '/kerko/al?q=faqe+e+gabuar'],
+  ['/revista/7', status(404), 'error.404', NOT_FOUND_HERE, '| 404', '/al'],
+  ['/al?x=1', new Error('Prishur'), 'error.other', FAILED, '| en: Prishur', '/al?x=1'],
+  ['/al', new TypeError('Failed to fetch'), 'error.offline', FAILED, '| en: Failed to fetch', '/al'],
+  ['/dashboard', status(503), 'error.other', FAILED, '| en: 503', '/dashboard'],
+])('at %s, of the error %j, a reader is told what to do: %s', (at, error, lead, heading, kicker, way) => {
+  const page = shown('al', () => null, {}, at, error);
+  const told = ['h1', '.kicker'].map((part) => outlineOf(page.querySelector(part)!));
+  expect([page.querySelector('.lead')!.textContent, ...told]).toEqual([textOf(lead), heading, kicker]);
+  expect(page.querySelector('a')!.getAttribute('href')).toBe(way);
+  expect(page.querySelectorAll('main')).toHaveLength(at === '/dashboard' ? 1 : 0);
+});
