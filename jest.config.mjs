@@ -19,7 +19,10 @@ const transform = {
   ],
 };
 
-const moduleNameMapper = { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.(css|svg)$': '<rootDir>/test/support/file-stub.ts' };
+const moduleNameMapper = {
+  '^(\\.{1,2}/.*)\\.js$': '$1',
+  '\\.(css|svg|graphql)$': '<rootDir>/test/support/file-stub.ts',
+};
 
 const project = (displayName, testMatch, more = {}) => ({
   displayName,

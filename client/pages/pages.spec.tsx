@@ -16,6 +16,7 @@ import { Component as Issue } from './issue/issue-page';
 import { Component as Issues } from './issues/issues-page';
 import { Component as Letter } from './letter/letter-page';
 import { Component as Search } from './search/search-page';
+import { Component as Subscription } from './subscription/subscription-page';
 import { termPage } from './terms/term-view';
 import { indexPage } from './terms/terms-index';
 import { PlacesMap } from './terms/places-map';
@@ -64,7 +65,9 @@ const BLOCKS = /^(address|button|dd|div|dt|figcaption|h\d|label|li|option|p|sect
 /** What a reader finds: texts, with a bar before each block, the language of what is marked with one, and where links lead. */
 function linesOf(node: Node): string {
   if (!(node instanceof Element)) return node.textContent!;
-  if (node.matches('svg, form, .lead, .cite-box')) return '';
+  if (node.matches('svg, [role=search], .lead, .newsletter, .cite-box')) return '';
+  if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement)
+    return ` [${node.name}=${node.value}${'checked' in node && node.checked ? ' ✓' : ''}]`;
   const inner = [...node.childNodes].map(linesOf).join('');
   const [lang, to] = ['lang', 'href'].map((name) => node.getAttribute(name));
   if (node.localName === 'mark') return `*${inner}*`;
@@ -219,8 +222,27 @@ const ALL_PLACES = {
   state: { page: 1, year: '2020' },
 };
 
+const SUBSCRIBER = {
+  ...{ hint: 'a…@x.al', token: 'k', isOwner: true, purpose: 'manage', state: 'active', language: 'sq' },
+  ...{ wantsIssues: true, wantsCalls: false, authors: ['Ana'], keywords: [], places: [] },
+};
+const OTHER = { isOwner: false, purpose: 'unsubscribe' };
+
 /** With one of everything, and with nothing. */
 const SHOWN: Record<string, string> = {
+  'a subscriber who has chosen': `
+    | Your subscription| Your choices have been saved.| The address a…@x.al is subscribed. [t=k] [page=#]Language of the newsletters| sq: [language=al ✓] Shqip| en: [language=en] EnglishNews| [issues=on ✓] New issues| [calls=on] Calls for papersFollow only certain authors, keywords or places| One per line. We write to you when a new issue has an article that matches, even if you have not chosen all issues.| Authors [authors=Ana]| Keywords [keywords=]| Places [places=]|
+    Save my choices| Unsubscribe [t=k] [page=#] [language=en]| You will receive no more newsletters. The address is deleted after 30 days.| Unsubscribe [t=k] [page=#] [language=en]| Your address and your choices are deleted immediately and permanently.| Delete my address| Privacy </privatesia/en>`,
+  'a subscriber who also wants another author': `
+    | Your subscription| The address a…@x.al is subscribed. [t=k] [page=#]Language of the newsletters| sq: [language=al ✓] Shqip| en: [language=en] EnglishNews| [issues=on ✓] New issues| [calls=on] Calls for papersFollow only certain authors, keywords or places| One per line. We write to you when a new issue has an article that matches, even if you have not chosen all issues.| Authors [authors=Ana Ben]| Keywords [keywords=]| Places [places=]| Save my choices|
+    Unsubscribe [t=k] [page=#] [language=en]| You will receive no more newsletters. The address is deleted after 30 days.| Unsubscribe [t=k] [page=#] [language=en]| Your address and your choices are deleted immediately and permanently.| Delete my address| Privacy </privatesia/en>`,
+  'an address to be confirmed': `| Your subscription| The address a…@x.al is waiting for you to confirm it. [t=k] [page=#] [language=en]| Confirm subscription| Privacy </privatesia/en>`,
+  'an address to which mails come': `| Your subscription| The address a…@x.al is subscribed.| Unsubscribe [t=k] [page=#] [language=en]| You will receive no more newsletters. The address is deleted after 30 days.| Unsubscribe| Privacy </privatesia/en>`,
+  'an address to which none come any more': `| Your subscription| The address a…@x.al is no longer subscribed.| Unsubscribe [t=k] [page=#] [language=en]| Your address and your choices are deleted immediately and permanently.| Delete my address| Privacy </privatesia/en>`,
+  'a word to follow': `| Your subscription| Follow this keyword by e-mail: lumi| We write to you when a new issue contains such an article, and about nothing else. [language=en] [keyword=lumi]| Leave this field empty [homepage=]| Your e-mail address [email=]| Subscribe| Privacy </privatesia/en>`,
+  'a word that is followed': `| Your subscription| Thank you! Your address has been registered.| Privacy </privatesia/en>`,
+  'a word for an address that is none': `| Your subscription| This e-mail address is not valid. Please check it.| Follow this keyword by e-mail: lumi| We write to you when a new issue contains such an article, and about nothing else. [language=en] [keyword=lumi]| Leave this field empty [homepage=]| Your e-mail address [email=]| Subscribe| Privacy </privatesia/en>`,
+  'no link': `| Your subscription| This link no longer works, for example because you unsubscribed with it: then we no longer write to you. For a new link, enter your address below.`,
   'an article of which nothing is known': `| Kreu </al>| Artikujt </artikuj/al>| Lumi| Revista · ISSN 1234-5679| Qasje e hapur · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| Lumi| Nr. | 0| Viti | 2020| Ky dokument nuk ka skedar PDF.| [/covers/2020-0.svg lazy]`,
   'an article': `
     | Home </en>| Articles </artikuj/en>| The river| The Journal · ISSN 1234-5679| Retracted by (2 January 2026): https://example.org/x <https://example.org/x>| Correction of: sq: Vjetër </artikull/8/vjet%C3%ABr/1/2020/en>| sq: Një shënim.| sq: Studime · Open access · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| The river| Ana Çela </autor/1/en> iD Ana Çela <https://orcid.org/1>| Affiliations| Ana Çela: UT| Published in | sq: Numri
@@ -276,6 +298,21 @@ const ROWS: Row[] = [
   ['a place', 'al', termPage('PLACE', PlacesMap).Component, PLACE],
   ['all places', 'en', indexPage('PLACE', PlacesMap).Component, ALL_PLACES],
 ];
+
+it.each<[string, object | null, string]>([
+  ['a subscriber who has chosen', {}, '?t=k&done=changed'],
+  ['a subscriber who also wants another author', {}, '?t=k&author=Ben'],
+  ['an address to be confirmed', { ...OTHER, purpose: 'confirm', state: 'pending' }, '?t=k'],
+  ['an address to which mails come', OTHER, '?t=k'],
+  ['an address to which none come any more', { purpose: 'unsubscribe', state: 'unsubscribed' }, '?t=k'],
+  ['a word to follow', null, '?keyword=lumi'],
+  ['a word that is followed', null, '?keyword=lumi&subscribed=1'],
+  ['a word for an address that is none', null, '?keyword=lumi&subscribed=0'],
+  ['no link', null, ''],
+])('the page of %s offers what can be done', (name, more, at) => {
+  const data = { openSubscription: more && { ...SUBSCRIBER, ...more } };
+  expect(outlineOf(shown('en', Subscription, data, `/abonimi/en${at}`))).toBe(inOneLine(SHOWN[name]));
+});
 
 it.each(ROWS)('the page of %s shows in %s what is known, and nothing else', (name, language, Component, data) => {
   expect(outlineOf(shown(language, Component, data))).toBe(inOneLine(SHOWN[name]));

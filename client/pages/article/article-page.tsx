@@ -9,7 +9,7 @@ import { ArticleView } from './article-view';
 import { Cite } from './cite';
 
 /** Under /artikuj/ the number and the year have a prefix. */
-const WITHOUT_PREFIX = /^\/artikuj\/(?!.*\/no-\d+\/year-\d+\/..$)/i;
+const WITHOUT_PREFIX = /^\/artikuj\/(?!.*\/no-\d+\/year-\d+\/..\/?$)/i;
 
 export const loader = pageLoader(async ({ graphql, params, url, language }) => {
   if (WITHOUT_PREFIX.test(url.pathname)) throw notFound();
