@@ -190,6 +190,7 @@ it('j and k move through the rows of a list, sorted and searched as the URL says
   await page.getByRole('searchbox').fill('a ');
   await page.getByRole('columnheader').first().getByRole('button').click();
   await page.waitForURL(/\?q=a\+&sort=fullName$/);
+  await page.locator('th[aria-sort=ascending]').waitFor();
   const focusedRow = () => page.evaluate("document.activeElement.closest('tr')?.querySelector('th').textContent");
   const rows = [];
   for (const key of ['j', 'j', 'j', 'k']) {
