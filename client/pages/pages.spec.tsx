@@ -114,7 +114,7 @@ const ARTICLE = {
     relation('RETRACTS', { isReverse: true, date: '2026-01-02' }),
     relation('COMMENTS_ON', { material: { kind: 'OtherMaterial', ...titled('Tjetër', { id: 9 }) } }),
     relation('REVIEWS', { material: { kind: 'Issue', ...titled('Numri') } }),
-    relation('HAS_DATA', { file: { ...PDF, name: 'a.pdf' } }),
+    relation('HAS_DATA', { file: { ...PDF, name: 'a.pdf', size: 2_040_000_000 } }),
   ],
   citedBy: [{ title: 'On it', authors: ['A', 'B'], year: 2021, source: 'S', doi: 'https://doi.org/10.1/x' }],
   ...{ firstPage: '3', lastPage: '9', receivedOn: '2026-01-02', issue: { ...titled('Numri'), issn: '2222-2222' } },
@@ -132,7 +132,13 @@ const NO_ISSUE = titled('Vëllimi, 2', {
   ...{ scientificBoard: null, editorialBoard: null, preparedForPublication: null, contents: null },
   ...{ previous: null, next: null },
 });
-const ENTRY = titled('Lumi', { authorsText: 'Ana Çela', section: 'Studime', firstPage: '3', lastPage: '3', pdf: PDF });
+const ENTRY = titled('Lumi', {
+  authorsText: 'Ana Çela',
+  section: 'Studime',
+  firstPage: '3',
+  lastPage: '3',
+  pdf: { ...PDF, size: 1_000_000 },
+});
 const ISSUE = {
   ...NO_ISSUE,
   ...{ language: 'sq', abstracts: [{ text: 'Një numër.', language: 'sq' }], doi: '10.1234/i', issn: '2222-2222' },
@@ -155,7 +161,11 @@ const NOBODY = {
   ...{ department: null, isTopLevel: true, isScientificBoard: false, isEditorialBoard: false },
   ...{ isEditorialOffice: false, isOrganisingCommittee: false, isMember: false },
 };
-const CARD = titled('Lumi', { section: 'Studime', teasers: [{ text: 'Një lumë', language: 'sq' }], pdf: PDF });
+const CARD = titled('Lumi', {
+  section: 'Studime',
+  teasers: [{ text: 'Një lumë', language: 'sq' }],
+  pdf: { ...PDF, size: 900 },
+});
 const CARDS = [1, 2, 3].map((id) => ({ ...CARD, id, coverImage: COVER }));
 const ARTICLES = {
   articles: {
@@ -166,7 +176,7 @@ const ARTICLES = {
 };
 const BOARDS = {
   boardMembers: [
-    { ...NOBODY, id: 1, fullName: 'Drita Hoxha', cvEn: PDF },
+    { ...NOBODY, id: 1, fullName: 'Drita Hoxha', cvEn: { ...PDF, size: 640_400 } },
     { ...NOBODY, id: 2, fullName: 'Strabo', department: 'Gjeografi', isTopLevel: false, isScientificBoard: true },
   ],
   journal: { editorInChief: { name: 'Drita Hoxha' } },
@@ -245,19 +255,19 @@ const SHOWN: Record<string, string> = {
   'an article': `
     | Home </en>| Articles </artikuj/en>| The river| The Journal · ISSN 1234-5679| Retracted by (2 January 2026): https://example.org/x <https://example.org/x>| Correction of: sq: Vjetër </artikull/8/vjet%C3%ABr/1/2020/en>| sq: Një shënim.| sq: Studime · Open access · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| The river| Ana Çela </autor/1/en> iD Ana Çela <https://orcid.org/1>| Affiliations| Ana Çela: UT| Published in | sq: Numri
     </revista/7/numri/1/2020/en>| Nr. | 1| Year | 2020| Pages | 3–9| DOI | https://doi.org/10.1234/x <https://doi.org/10.1234/x>| View PDF, opens in a new tab </uploads/a.pdf>Download PDF 1.3 MB, 9 pages </api/download-file/7>| Contents of the PDF| Hyrje </uploads/a.pdf#page=3> p. 3| Read here| Abstract| en: | Lumi (en)| Abstract in Albanian| sq: | Lumi (sq)| Abstract in another language| de: | Lumi (de)| Keywords| In Albaniansq: | lumenj </fjale-kyce/lumenj/en>| In
-    Englishen: | rivers </fjale-kyce/rivers/en>| Places| Kukës </vend/kukes/en>| On this page| sq: Hyrje <#ft-h1>| References (1) <#references>| sq: | Hyrje <#ft-h1>| Teksti [1] <#ref-1>| Data availability| sq: | Te autori.| Related works and data| Comment on: Tjetër </api/download-file/9>| Review of: sq: Numri </revista/7/numri/1/2020/en>| Its data: a.pdf PDF, 1.3 MB, opens in a new tab </uploads/a.pdf>| References| Kabo 1990 ↑ <#from-ref-1>| Cited by (1)| A, B · 2021
-    · On it · S https://doi.org/10.1/x <https://doi.org/10.1/x>| According to Crossref; updated every week.[/a.webp lazy]| Study area| Kukës. © OpenStreetMap| Received | 2 January 2026| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| On this page| Abstract <#material.abstract>| sq: Hyrje <#ft-h1>| References (1) <#references>| Çela, A. (2020).| Related articles| sq: Afër </artikull/0/af%C3%ABr/1/2020/en>A B; C D; E F · 1/2020| sq: Afër
+    Englishen: | rivers </fjale-kyce/rivers/en>| Places| Kukës </vend/kukes/en>| On this page| sq: Hyrje <#ft-h1>| References (1) <#references>| sq: | Hyrje <#ft-h1>| Teksti [1] <#ref-1>| Data availability| sq: | Te autori.| Related works and data| Comment on: Tjetër </api/download-file/9>| Review of: sq: Numri </revista/7/numri/1/2020/en>| Its data: a.pdf PDF, 2 GB, opens in a new tab </uploads/a.pdf>| References| Kabo 1990 ↑ <#from-ref-1>| Cited by (1)| A, B · 2021 ·
+    On it · S https://doi.org/10.1/x <https://doi.org/10.1/x>| According to Crossref; updated every week.[/a.webp lazy]| Study area| Kukës. © OpenStreetMap| Received | 2 January 2026| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| On this page| Abstract <#material.abstract>| sq: Hyrje <#ft-h1>| References (1) <#references>| Çela, A. (2020).| Related articles| sq: Afër </artikull/0/af%C3%ABr/1/2020/en>A B; C D; E F · 1/2020| sq: Afër
     </artikull/1/af%C3%ABr/1/2020/en>A B et al. · 1/2020Previous articlesq: Para </artikull/7/para/1/2020/en>`,
   'an issue of which nothing is known': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| |`,
   'an issue': `
-    | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| [/covers/2020-1.svg eager]| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq: Studime| sq: Lumi </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1.3 MB: Lumi </api/download-file/7>| en: Essays| A </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1.3 MB: A </api/download-file/7>| Other articles| sq:
-    Lumi </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1.3 MB: Lumi </api/download-file/7>| The contents as printed| sq: | Lumi| Editor-in-chief | Drita| Scientific board | Ana| https://example.org/ <https://example.org/>| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
-  'an issue of one section': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| Përmbajtja| Lumi </artikull/7/lumi/1/2020/al> Ana Çela| f. 3Shkarko PDF, 1,3 MB: Lumi </api/download-file/7>| Metadatat si skedarë| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>`,
+    | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| [/covers/2020-1.svg eager]| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq: Studime| sq: Lumi </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: Lumi </api/download-file/7>| en: Essays| A </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: A </api/download-file/7>| Other articles| sq: Lumi
+    </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: Lumi </api/download-file/7>| The contents as printed| sq: | Lumi| Editor-in-chief | Drita| Scientific board | Ana| https://example.org/ <https://example.org/>| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
+  'an issue of one section': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| Përmbajtja| Lumi </artikull/7/lumi/1/2020/al> Ana Çela| f. 3Shkarko PDF, 1 MB: Lumi </api/download-file/7>| Metadatat si skedarë| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>`,
   articles: `
-    | Artikujt| Autorët </autore/al>| Fjalët kyçe </fjalet-kyce/al>| Vendet </vende/al>| Kërko në tekstet e plota </kerko/al>| Njoftimet </letrat/al>| Përditësimet (Atom) </feeds/articles.al.atom>| [/covers/2020-1.svg eager]| Numri 1, viti 2020 </revista/7/numri/1/2020/al>| sq: Studime | Lumi </artikull/7/lumi/1/2020/al>| Ana| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1,3 MB: Lumi </api/download-file/7>| sq: Studime | Lumi
-    </artikull/7/lumi/1/2020/al>| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1,3 MB: Lumi </api/download-file/7>| [/covers/2020-2.svg lazy]| Numri 2, viti 2020| sq: Studime | Lumi </artikull/7/lumi/2/2020/al>| Një lumë| Nr. 2Viti 2020Shiko: Lumi </artikull/7/lumi/2/2020/al>Shkarko PDF, 1,3 MB: Lumi </api/download-file/7>`,
-  'two boards': `| The journal’s boards| Main journal board <#topLevel>| Scientific board <#scientific>| Main journal board| Editor-in-chiefDrita Hoxha CV, PDF, 1.3 MB, opens in a new tab </uploads/a.pdf>| Scientific board| Strabo sq: Gjeografi`,
-  'one board': `| Bordet e revistës| Bordi kryesor i revistës| KryeredaktoriDrita Hoxha CV, PDF, 1,3 MB, hapet në skedë të re </uploads/a.pdf>`,
+    | Artikujt| Autorët </autore/al>| Fjalët kyçe </fjalet-kyce/al>| Vendet </vende/al>| Kërko në tekstet e plota </kerko/al>| Njoftimet </letrat/al>| Përditësimet (Atom) </feeds/articles.al.atom>| [/covers/2020-1.svg eager]| Numri 1, viti 2020 </revista/7/numri/1/2020/al>| sq: Studime | Lumi </artikull/7/lumi/1/2020/al>| Ana| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/7>| sq: Studime | Lumi
+    </artikull/7/lumi/1/2020/al>| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/7>| [/covers/2020-2.svg lazy]| Numri 2, viti 2020| sq: Studime | Lumi </artikull/7/lumi/2/2020/al>| Një lumë| Nr. 2Viti 2020Shiko: Lumi </artikull/7/lumi/2/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/7>`,
+  'two boards': `| The journal’s boards| Main journal board <#topLevel>| Scientific board <#scientific>| Main journal board| Editor-in-chiefDrita Hoxha CV, PDF, 640 kB, opens in a new tab </uploads/a.pdf>| Scientific board| Strabo sq: Gjeografi`,
+  'one board': `| Bordet e revistës| Bordi kryesor i revistës| KryeredaktoriDrita Hoxha CV, PDF, 640 kB, hapet në skedë të re </uploads/a.pdf>`,
   'whom to write to': `| Contact| The journal| The JournalThe University| E-mail: a@example.org <mailto:a@example.org>| Address: Tirana| Editor-in-chief| Drita| Telephone: +355 (4) 1 <tel:+35541>| E-mail: d@example.org <mailto:d@example.org>| Where we are| Open an interactive map (opens in a new tab) <https://example.org/map>| Coast and borders: © OpenStreetMap contributors (ODbL). Rivers and lakes: Natural Earth. Places: GeoNames (CC BY 4.0).`,
   'an office without a latitude': `| Kontakt| Revista| RevistaUniversiteti| E-maili: a@example.org <mailto:a@example.org>| Adresa: Tiranë`,
   'a letter': `| Numri i ri| Një.| Dy.| Lumi </en>Ana| Lexoje </en#a>| Fund.| All newsletters </letrat/en>`,
@@ -269,8 +279,8 @@ const SHOWN: Record<string, string> = {
   'a journal without articles': `| Kërko në tekstet e plota| Ende nuk është botuar asnjë numër apo artikull.`,
   'nothing that was found': `| Kërko në tekstet e plota| Nuk u gjet asgjë| Provoni më pak fjalë, një fjalë më të shkurtër ose hiqni një nga kufizimet.`,
   'an author': `
-    | Home </en>| Authors </autore/en>| Ana| Author| Ana| Found by the name, without an ORCID iD: people of the same name may be among them.| Search these articles </kerko/en?author=ana-cela>Follow this author by e-mail </abonimi/en?author=Ana>New articles as an Atom feed </feeds/authors/ana-cela.en.atom>| [/a.webp eager]| sq: Studime | sq: Lumi </artikull/1/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/1/lumi/1/2020/en>Download PDF, 1.3 MB: Lumi
-    </api/download-file/1>| [/a.webp eager]| sq: Studime | sq: Lumi </artikull/2/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/2/lumi/1/2020/en>Download PDF, 1.3 MB: Lumi </api/download-file/2>| [/a.webp lazy]| sq: Studime | sq: Lumi </artikull/3/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/3/lumi/1/2020/en>Download PDF, 1.3 MB: Lumi </api/download-file/3>Previous </autor/ana-cela/en>| 1 </autor/ana-cela/en>| 2
+    | Home </en>| Authors </autore/en>| Ana| Author| Ana| Found by the name, without an ORCID iD: people of the same name may be among them.| Search these articles </kerko/en?author=ana-cela>Follow this author by e-mail </abonimi/en?author=Ana>New articles as an Atom feed </feeds/authors/ana-cela.en.atom>| [/a.webp eager]| sq: Studime | sq: Lumi </artikull/1/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/1/lumi/1/2020/en>Download PDF, 1 kB: Lumi
+    </api/download-file/1>| [/a.webp eager]| sq: Studime | sq: Lumi </artikull/2/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/2/lumi/1/2020/en>Download PDF, 1 kB: Lumi </api/download-file/2>| [/a.webp lazy]| sq: Studime | sq: Lumi </artikull/3/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/3/lumi/1/2020/en>Download PDF, 1 kB: Lumi </api/download-file/3>Previous </autor/ana-cela/en>| 1 </autor/ana-cela/en>| 2
     </autor/ana-cela/en?page=2>| Authors| Ben 2 </autor/ben/en>`,
   'a place': `| Kreu </al>| Vendet </vende/al>| Kukës| Vend| Kukës| Kërko në këta artikuj </kerko/al?place=kukes>Ndiq këtë vend me e-mail </abonimi/al?place=Kuk%C3%ABs>Artikujt e rinj si burim Atom </feeds/places/kukes.al.atom>| Bregdeti dhe kufijtë: © kontribuesit e OpenStreetMap (ODbL). Lumenjtë dhe liqenet: Natural Earth. Vendbanimet: GeoNames (CC BY 4.0).`,
   'all places': `| Places| All years </vende/en>| 2021 </vende/en?year=2021>| 2020 </vende/en?year=2020>| Coast and borders: © OpenStreetMap contributors (ODbL). Rivers and lakes: Natural Earth. Places: GeoNames (CC BY 4.0).| Coasts and borders: Natural Earth.| A| Askund </vend/x/en> 6| K| Kukës </vend/kukes/en> 4 <#pika-kukes>| Kukës </vend/kukes-2/en> (Qarku) 1 <#pika-kukes-2>| P| Paris </vend/paris/en> 5 <#pika-paris>`,
@@ -360,6 +370,14 @@ it.each([
     ]);
   },
 );
+
+it.each([
+  [19, 0],
+  [20, 1],
+])('a page of %i references has a table of contents without a text: %i', (count, tables) => {
+  const article = { ...NO_ARTICLE, references: 'Kabo\n'.repeat(count) };
+  expect(shown('al', Article, { article }).querySelectorAll('.on-this-page')).toHaveLength(tables);
+});
 
 const LINE = [
   [19, 41],
