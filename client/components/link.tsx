@@ -8,7 +8,7 @@ function RouterLink({ to, onClick, children, ...rest }: Props) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target: rest.target });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    follow(event);
+    if (!event.defaultPrevented) follow(event);
   };
   return (
     <a {...rest} href={to} onClick={click}>
