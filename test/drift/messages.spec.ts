@@ -83,8 +83,8 @@ it('every message is used', () => {
   const code = textOf(['client'], /(?<!spec|generated)\.tsx?$/);
   const literals = new Set([...code.matchAll(/['"]([a-z]\w*(?:\.\w+)+|skip|toTop)['"]/g)].map(([, id]) => id));
   // Such as `journal.${name}` and `${list}.title`.
-  const templates = [...code.matchAll(/`([\w.]+\.(?:[\w.]|\$\{\w+\})*|\$\{\w+\}\.\w+)`/g)].map(
-    ([, template]) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{\w+\}/g, '[\\w.]+')}$`),
+  const templates = [...code.matchAll(/`([\w.]+\.(?:[\w.]|\$\{\w+(?: as \w+)?\})*|\$\{\w+\}\.\w+)`/g)].map(
+    ([, template]) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{.*?\}/g, '[\\w.]+')}$`),
   );
   const isUsed = (id: string) => literals.has(id) || templates.some((template) => template.test(id));
   expect([...known].filter((id) => !isUsed(id))).toEqual([]);
