@@ -23,12 +23,29 @@ async function read(content: string | Uint8Array) {
 /** The contents of documents, with the rows that they become. */
 async function unpackedFrom(source: string, name: string) {
   const journal = path.join(newFolder(), 'journal');
-  const { format, leftOut } = await unpack(source, name, journal);
+  const unpacked = await unpack(source, name, journal);
   const [articles, issues, facts] = ['articles', 'issues', 'journal'].map(
     (table) => JSON.parse(fs.readFileSync(path.join(journal, `${table}.json`), 'utf8')) as Record<string, unknown>[],
   );
-  return { format, leftOut: leftOut.map(englishOf), articles, issues, facts };
+  return { ...unpacked, unpacked, leftOut: unpacked.leftOut.map(englishOf), articles, issues, facts };
 }
+
+const DOCUMENTS = 'test/moving-in';
+it.each(fs.readdirSync(DOCUMENTS).filter((name) => !name.endsWith('.jsonl')))(
+  'a document that other systems write becomes the lines beside it: %s',
+  async (name) => {
+    const { unpacked, facts, issues, articles } = await unpackedFrom(path.join(DOCUMENTS, name), name);
+    for (const one of articles) if (one.fullText) one.fullText = fs.readFileSync(one.fullText as string, 'utf8');
+    const lines = [unpacked, facts, ...issues, ...articles].map((one) => JSON.stringify(one));
+    const named = lines.map((line) => line.replace(/"[^"]*\/journal\/[^"]*?([^/"]+)"/g, '"$1"'));
+    expect(named).toEqual(
+      fs
+        .readFileSync(path.join(DOCUMENTS, `${name}.jsonl`), 'utf8')
+        .trim()
+        .split('\n'),
+    );
+  },
+);
 
 describe('an archive', () => {
   const files = zipSync(

@@ -7,7 +7,7 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { MEGABYTE } from '../../../client/shared/rules.js';
 import { zipDirectory } from '../../platform/files/zip-directory.js';
 import { headOf } from './readers/embedded-file.js';
-import { type Remark, SourceError, isLimitOrDisk, remark } from './remark.js';
+import { type Remark, SourceError, isLimitOrDisk, remark, requireAtMost } from './remark.js';
 
 type DocumentFile = { path: string; name: string };
 /** `pdf` is the file of the same name beside a document. */
@@ -58,9 +58,9 @@ async function unzip(archive: string, name: string, folder: string): Promise<Doc
   let bytes = 0;
   const reader = new Unzip((entry) => {
     if (entry.name.endsWith('/') || isHidden(entry.name)) return;
-    if (files.length === MAX_DOCUMENTS) throw new SourceError('tooManyRows', { file: name, limit: MAX_DOCUMENTS });
     const file = path.join(folder, String(files.length));
     files.push({ path: file, name: entry.name.slice(-200) });
+    requireAtMost(MAX_DOCUMENTS, files.length, 'tooManyRows', { file: name });
     if (NO_DOCUMENT.test(entry.name) && !PDF.test(entry.name)) return;
     fs.writeFileSync(file, '');
     let checksum = 0;
@@ -68,8 +68,8 @@ async function unzip(archive: string, name: string, folder: string): Promise<Doc
       if (error) throw error;
       checksum = crc32(chunk, checksum);
       if (isLast && !isListed(entry.name, checksum)) throw new SourceError('archiveDamaged', { file: name });
-      if ((bytes += chunk.length) > MAX_BYTES)
-        throw new SourceError('documentOver', { file: name, limit: MAX_BYTES / MEGABYTE });
+      bytes += chunk.length;
+      requireAtMost(MAX_BYTES, bytes, 'documentOver', { file: name, limit: MAX_BYTES / MEGABYTE });
       fs.appendFileSync(file, chunk);
     };
     entry.start();

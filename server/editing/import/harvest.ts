@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEGABYTE } from '../../../client/shared/rules.js';
 import { readXml } from './readers/xml.js';
-import { SourceError, isLimitOrDisk } from './remark.js';
+import { SourceError, isLimitOrDisk, requireAtMost } from './remark.js';
 
 const MAX_RESPONSE_BYTES = 256 * MEGABYTE;
 /** The limit for all responses of a repository together, which alone signals the end. */
@@ -42,8 +42,7 @@ async function storeAll(address: URL, folder: string, signal: AbortSignal, allow
   for (let number = 1; ; number++) {
     const file = path.join(folder, `${String(number).padStart(6, '0')}.xml`);
     received += await store(base, parameters, file, signal);
-    if (received > allowed.bytes)
-      throw new SourceError('harvestOver', { url: base.href, limit: allowed.bytes / MEGABYTE });
+    requireAtMost(allowed.bytes, received, 'harvestOver', { url: base.href, limit: allowed.bytes / MEGABYTE });
     const [token] = await textsOf(file, 'resumptionToken');
     if (!token) return;
     if (tokens.has(token) || number === allowed.responses) throw new SourceError('harvestEndless', { url: base.href });
@@ -108,7 +107,7 @@ const atMost = (limit: number) =>
     let received = 0;
     for await (const chunk of chunks) {
       received += chunk.length;
-      if (received > limit) throw new SourceError('responseOver', { limit: limit / MEGABYTE });
+      requireAtMost(limit, received, 'responseOver', { limit: limit / MEGABYTE });
       yield chunk;
     }
   };

@@ -1,11 +1,9 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { shortened } from '../../../client/shared/texts.js';
 import { lowerCaseEnum } from '../../platform/graphql/described-enum.js';
 import { JsonScalar } from '../../platform/graphql/scalars.js';
 import { type FactReport } from './journal-facts.js';
-import { TURNS_TEXT } from '../../platform/validation/validation.js';
 import { type Mapped } from './mapping.js';
-import { type Remark, type Values, remark } from './remark.js';
+import { type Remark, type Values, excerpt, remark, shortRemark } from './remark.js';
 
 export const ImportedStatus = lowerCaseEnum('ImportedStatus', 'The outcome of an import for a record.', {
   CREATED: 'A new material.',
@@ -65,21 +63,7 @@ export type ImportReport = {
   written: boolean;
 };
 
-const MAX_REPORTED_LENGTH = 200;
 const MAX_PROBLEMS = 10;
-
-/** Copied: a substring would retain the whole text in memory. */
-const excerpt = (text: string) =>
-  Buffer.from(shortened(text, MAX_REPORTED_LENGTH)).toString().replace(TURNS_TEXT, '\ufffd');
-
-function shortRemark({ code, values }: Remark): Remark {
-  const shorten = (value: Values[string]): Values[string] => {
-    if (typeof value === 'string') return excerpt(value);
-    if (Array.isArray(value)) return value.map(shortRemark);
-    return typeof value === 'object' ? shortRemark(value) : value;
-  };
-  return remark(code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shorten(value)])));
-}
 
 export function reportOf(
   row: Mapped,

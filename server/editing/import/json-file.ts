@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { MEGABYTE } from '../../../client/shared/rules.js';
-import { type RemarkCode, SourceError, type Values } from './remark.js';
+import { type RemarkCode, SourceError, type Values, requireAtMost } from './remark.js';
 
 /** A JSON object as a folder holds it. */
 export type Row = Record<string, unknown>;
@@ -53,7 +53,7 @@ export async function wholeText(file: JsonFile, tooLarge: RemarkCode, megabytes:
 export async function* readText(file: TextFile): AsyncGenerator<string> {
   const { path, name, onBytes, maxBytes = MAX_FILE_BYTES, tooLarge = 'tableOver' } = file;
   const { size } = await stat(path);
-  if (size > maxBytes) throw new SourceError(tooLarge, { file: name, limit: maxBytes / MEGABYTE });
+  requireAtMost(maxBytes, size, tooLarge, { file: name, limit: maxBytes / MEGABYTE });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   let first = true;
@@ -79,7 +79,7 @@ export async function* readText(file: TextFile): AsyncGenerator<string> {
   }
 }
 
-const isUtf16 = (chunk: Buffer) =>
+export const isUtf16 = (chunk: Buffer) =>
   (chunk[0] === 0xff && chunk[1] === 0xfe) ||
   (chunk[0] === 0xfe && chunk[1] === 0xff) ||
   (chunk.length > 1 && (chunk[0] === 0) !== (chunk[1] === 0));
@@ -95,7 +95,7 @@ function linesBeforeBadByte(chunk: Buffer): number {
   }
 }
 
-function linesIn(text: string): number {
+export function linesIn(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
   return count;
@@ -133,16 +133,15 @@ class RowSplitter {
       } else if (character === '"') {
         this.inString = true;
       } else if (character === '{' || character === '[') {
-        if (++this.depth > MAX_DEPTH) throw this.error('nestedLine', { limit: MAX_DEPTH });
+        requireAtMost(MAX_DEPTH, ++this.depth, 'nestedLine', { file: this.name, line: this.line });
       } else if ((character === '}' || character === ']') && --this.depth === 0) {
         yield this.finish(text.slice(begin, at + 1));
       }
     }
     if (!this.depth) return;
     this.partial += text.slice(begin);
-    if (this.partial.length > MAX_ROW_LENGTH) {
-      throw new SourceError('rowOver', { file: this.name, line: this.firstLine, limit: MAX_ROW_LENGTH / MEGABYTE });
-    }
+    const over = { file: this.name, line: this.firstLine, limit: MAX_ROW_LENGTH / MEGABYTE };
+    requireAtMost(MAX_ROW_LENGTH, this.partial.length, 'rowOver', over);
   }
 
   end(): void {
@@ -152,9 +151,7 @@ class RowSplitter {
   private finish(end: string): Row {
     const row = parseObject(this.partial + end, this.name, this.firstLine);
     this.partial = '';
-    if (++this.rows > MAX_ROWS) {
-      throw new SourceError('tooManyRows', { file: this.name, limit: MAX_ROWS });
-    }
+    requireAtMost(MAX_ROWS, ++this.rows, 'tooManyRows', { file: this.name });
     return row;
   }
 
@@ -173,8 +170,8 @@ class RowSplitter {
     else throw this.error('objectExpected');
   }
 
-  private error(code: RemarkCode, values: Values = {}): SourceError {
-    return new SourceError(code, { file: this.name, line: this.line, ...values });
+  private error(code: RemarkCode): SourceError {
+    return new SourceError(code, { file: this.name, line: this.line });
   }
 }
 

@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import { shortened } from '../../../client/shared/texts.js';
+import { TURNS_TEXT } from '../../platform/validation/validation.js';
 import type messages from '../../../client/shared/import.en.json';
 
 /** What an import reports: a code, and the values of its sentence. The sentences are in `client/shared/import.*.json`. */
@@ -13,6 +15,26 @@ const ENGLISH = JSON.parse(
 const PLACEHOLDERS = /\{(\w+)\}/g;
 
 export const remark = (code: RemarkCode, values: Values = {}): Remark => ({ code, values });
+
+const MAX_QUOTED_LENGTH = 200;
+
+/** Copied: a substring would retain the whole text in memory. */
+export const excerpt = (text: string): string =>
+  Buffer.from(shortened(text, MAX_QUOTED_LENGTH)).toString().replace(TURNS_TEXT, '\ufffd');
+
+/** The remark, quoting only the beginning of long texts. */
+export function shortRemark({ code, values }: Remark): Remark {
+  const shorten = (value: Value): Value => {
+    if (typeof value === 'string') return excerpt(value);
+    if (Array.isArray(value)) return value.map(shortRemark);
+    return typeof value === 'object' ? shortRemark(value) : value;
+  };
+  return remark(code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shorten(value)])));
+}
+
+/** That these fields are not imported, if there are any. */
+export const fieldsLost = (names: readonly string[]): Remark[] =>
+  names.length ? [remark('fields', { names: [...new Set(names)].join(', ') })] : [];
 
 /** A remark that a row of a folder contains; null if it is malformed. Text is repeated literally. */
 export function remarkIn(value: unknown): Remark | null {
@@ -41,10 +63,15 @@ export class SourceError extends Error {
   readonly remark: Remark;
 
   constructor(code: RemarkCode, values?: Values) {
-    const reason = remark(code, values);
+    const reason = shortRemark(remark(code, values));
     super(englishOf(reason));
     this.remark = reason;
   }
+}
+
+/** Throws SourceError, with the limit among its values, for more than it allows. */
+export function requireAtMost(limit: number, amount: number, code: RemarkCode, values?: Values): void {
+  if (amount > limit) throw new SourceError(code, { limit, ...values });
 }
 
 /** Whether an error is of our limits or of the disk, which say themselves what is wrong. */

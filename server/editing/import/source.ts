@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ImportOptions } from './import-pass.js';
 import { type JsonFile, type Row, readObject, readRows, wholeText } from './json-file.js';
 import { type Mapped, type Source, mapArticle, mapIssue, text } from './mapping.js';
-import { type Remark, SourceError, remark } from './remark.js';
+import { type Remark, SourceError, remark, shortRemark } from './remark.js';
 import { shapeProblems, unknownFields } from './schema.js';
 
 const TABLES = { issue: 'issues.json', article: 'articles.json' } as const;
@@ -85,7 +85,9 @@ export class SourceFolder {
   /** The fields that were ignored. */
   warnings(): Remark[] {
     return [...this.unknown.values()].map(({ file, field, rows }) =>
-      field === null ? remark('moreUnknownFields', { file, rows }) : remark('unknownField', { file, field, rows }),
+      field === null
+        ? remark('moreUnknownFields', { file, rows })
+        : shortRemark(remark('unknownField', { file, field, rows })),
     );
   }
 
@@ -103,7 +105,7 @@ export class SourceFolder {
     for (const field of unknownFields(definition, row)) {
       const isNamed = this.unknown.size < MAX_UNKNOWN || this.unknown.has(`${file} ${field}`);
       const key = isNamed ? `${file} ${field}` : file;
-      const counted = this.unknown.get(key) ?? { file, field: isNamed ? field.slice(0, 60) : null, rows: 0 };
+      const counted = this.unknown.get(key) ?? { file, field: isNamed ? field : null, rows: 0 };
       this.unknown.set(key, { ...counted, rows: counted.rows + 1 });
     }
   }

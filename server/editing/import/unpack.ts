@@ -1,15 +1,13 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { documentsOf } from './documents.js';
-import { type JsonFile, type Row } from './json-file.js';
+import { type JsonFile, type Row, readRows } from './json-file.js';
 import { detect } from './readers/detect.js';
 import { copied } from './readers/embedded-file.js';
 import type { ArticleRecord, IssueRecord, Position, SourceRecord } from './readers/record.js';
 import { type IssuePosition, articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/rows.js';
-import { type Remark, SourceError, remark } from './remark.js';
+import { type Remark, SourceError, remark, requireAtMost, shortRemark } from './remark.js';
 
 /** The contents of documents of other systems, apart from the rows written to the folder. */
 export type Unpacked = {
@@ -89,8 +87,8 @@ class Numbering {
     );
     const position: IssuePosition = issue?.position ?? { year: whole, number: this.free(number, issues) };
     if (issue) issue.volume ??= volume;
-    else if (issues.push({ volume, number, position }) > MAX_ISSUES)
-      throw new SourceError('tooManyIssues', { year: whole ?? '–', limit: MAX_ISSUES });
+    else issues.push({ volume, number, position });
+    requireAtMost(MAX_ISSUES, issues.length, 'tooManyIssues', { year: whole ?? '–' });
     const { number: assigned } = position;
     if (String(assigned) === number?.replace(/^0+(?=\d)/, '')) return { position, remarks: [] };
     if (number === null) return { position, remarks: [remark('numberUnknown', { number: assigned })] };
@@ -131,7 +129,7 @@ class FolderWriter {
     if (record.kind === 'article') this.addArticle(record, origin);
     else if (record.kind === 'issue') this.addIssue(record, origin);
     else if (this.leftOut.length < MAX_LEFT_OUT)
-      this.leftOut.push(remark('entry', { name: record.name, reason: record.remark }));
+      this.leftOut.push(shortRemark(remark('entry', { name: record.name, reason: record.remark })));
   }
 
   async end(): Promise<Omit<Unpacked, 'format' | 'name'> & { suggested: string | null }> {
@@ -169,21 +167,20 @@ class FolderWriter {
     else this.latest.delete(identifier);
   }
 
-  /** Relies on the format in which the rows were written: one per line after '['. */
   private async dropOutdated(): Promise<void> {
     const [from, to] = ['articles.json', '.articles.json'].map((name) => path.join(this.folder, name));
-    const target = fs.createWriteStream(to);
-    let line = 0;
-    let isFirst = true;
-    for await (const text of createInterface({ input: fs.createReadStream(from), crlfDelay: Infinity })) {
-      if (this.outdated.has(line++ - 1)) continue;
-      const isRow = text !== '[' && text !== ']';
-      const written = isRow && isFirst ? text.replace(/^,/, '') : text;
-      if (isRow) isFirst = false;
-      if (!target.write(`${written}\n`)) await once(target, 'drain');
-    }
-    target.end();
-    await finished(target);
+    const { outdated } = this;
+    await pipeline(async function* () {
+      yield '[';
+      let number = 0;
+      let comma = '';
+      for await (const row of readRows({ path: from, name: 'articles.json' })) {
+        if (outdated.has(number++)) continue;
+        yield comma + JSON.stringify(row);
+        comma = ',\n';
+      }
+      yield ']';
+    }, fs.createWriteStream(to));
     fs.renameSync(to, from);
   }
 

@@ -1,6 +1,6 @@
 import { inOneLine } from '../../../../client/shared/texts.js';
-import { readText } from '../json-file.js';
-import { SourceError, remark } from '../remark.js';
+import { linesIn, readText } from '../json-file.js';
+import { SourceError, remark, requireAtMost } from '../remark.js';
 import { type Person, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { Latex, endOf } from './latex.js';
 import { type XmlFile } from './xml.js';
@@ -8,7 +8,6 @@ import { issnsIn, journalNamed } from './rows.js';
 
 const MAX_ENTRY_LENGTH = 1024 * 1024;
 const MAX_MACROS = 5_000;
-const MAX_TOLD = 100;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const ARTICLES = ['article', 'suppperiodical'];
 const IMPORTED = new Set(
@@ -26,40 +25,38 @@ export async function* readBibtex(file: XmlFile): AsyncGenerator<SourceRecord> {
   const keys = new Set<string>();
   /** What is not imported, and in how many entries: told once, not for each entry. */
   const ignored = new Map<string, number>();
-  for await (const entry of entriesOf(file)) {
-    const [head, type, body] = /^@\s*(\w+)\s*\{([^]*)\}$/.exec(entry) ?? [];
-    if (!head || /^comment$/i.test(type)) continue;
-    if (/^preamble$/i.test(type)) {
-      latex.define(body);
-      continue;
-    }
-    const isMacro = /^string$/i.test(type);
-    const [, key = ''] = isMacro ? [] : (/^\s*([^,\s]*)\s*,?/.exec(body) ?? []);
-    const fields = fieldsOf(isMacro ? body : body.replace(/^[^,]*,?/, ''), macros);
-    if (!fields) throw new SourceError('bibtexEntry', { file: file.name, entry: key.slice(0, 60) });
-    if (!isMacro) {
-      for (const name of Object.keys(fields))
-        if (!IMPORTED.has(name) && (ignored.has(name) || ignored.size < MAX_TOLD))
-          ignored.set(name, (ignored.get(name) ?? 0) + 1);
+  for await (const { type, body } of entriesOf(file)) {
+    if (type === 'preamble') latex.define(body);
+    else if (type === 'string') {
+      for (const [name, value] of Object.entries(fieldsOf(file, body, 0, macros))) macros.set(name, value);
+      requireAtMost(MAX_MACROS, macros.size, 'bibtexMacros', { file: file.name });
+    } else if (type !== 'comment') {
+      const [head, key] = /^\s*([^,\s]*)[^,]*,?/.exec(body)!;
+      const fields = fieldsOf(file, body, head.length, macros);
+      for (const name of Object.keys(fields)) if (!IMPORTED.has(name)) ignored.set(name, (ignored.get(name) ?? 0) + 1);
       // A key that occurs twice identifies neither entry.
-      yield recordOf(type.toLowerCase(), fields, keys.has(key.toLowerCase()) ? '' : key, latex);
+      yield recordOf(type, fields, keys.has(key.toLowerCase()) ? '' : key, latex);
       keys.add(key.toLowerCase());
-    } else for (const [name, value] of Object.entries(fields)) macros.set(name, value);
-    if (macros.size > MAX_MACROS) throw new SourceError('bibtexMacros', { file: file.name });
+    }
   }
   for (const [name, count] of ignored) yield { kind: 'none', name, remark: remark('fieldOf', { count }) };
-  for (const [name, count] of [...latex.named].slice(0, MAX_TOLD))
+  for (const [name, count] of latex.named)
     yield { kind: 'none', name: `\\${name}`, remark: remark('commandNamed', { name, count }) };
 }
 
+const OPENING = /\s*(?=[{"])/y;
 const PIECE = /\s*(?:(\d+)|([A-Za-z][\w:.+-]*))/y;
 const NAME = /[\s,]*([A-Za-z][\w:.+-]*)\s*=/y;
 const JOIN = /\s*#/y;
+const REST = /[\s,]*$/y;
 
-/** Parses `name = {value} # macro, …`; null if it is invalid. */
-function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
+/** Parses `name = {value} # macro, …` from a place in an entry. Throws SourceError if it is invalid. */
+function fieldsOf({ name: file }: XmlFile, body: string, begin: number, macros: Map<string, string>): Fields {
   const fields: Fields = {};
-  let at = 0;
+  let at = begin;
+  const fail = (): never => {
+    throw new SourceError('bibtexEntry', { file, entry: inOneLine(body) });
+  };
   const next = (pattern: RegExp) => {
     pattern.lastIndex = at;
     const match = pattern.exec(body);
@@ -69,54 +66,49 @@ function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
   for (let name = next(NAME); name; name = next(NAME)) {
     let value = '';
     do {
-      const begin = at + /^\s*/.exec(body.slice(at, at + 1_000))![0].length;
-      const end = '{"'.includes(body[begin] ?? ' ') ? endOf(body, begin) : -1;
-      if (end !== -1) {
-        value += body.slice(begin + 1, end);
+      if (next(OPENING)) {
+        const end = endOf(body, at);
+        if (end === -1) fail();
+        value += body.slice(at + 1, end);
         at = end + 1;
-        continue;
+      } else {
+        const [, digits, macro] = next(PIECE) ?? fail();
+        value += digits ?? macros.get(macro.toLowerCase()) ?? macro;
       }
-      const [piece, digits, macro] = next(PIECE) ?? [];
-      if (piece === undefined) return null;
-      value += digits ?? macros.get(macro.toLowerCase()) ?? macro;
       // Nested abbreviations can double in length with each line.
-      if (value.length > MAX_ENTRY_LENGTH) return null;
+      requireAtMost(MAX_ENTRY_LENGTH, value.length, 'bibtexOver', { file });
     } while (next(JOIN));
     fields[name[1].toLowerCase()] ??= value;
   }
-  return /^[\s,]*$/.test(body.slice(at)) ? fields : null;
+  if (!next(REST)) fail();
+  return fields;
 }
 
+/** An entry, or what may begin one at the end of a piece, or else this end. */
+const ENTRY = /@\s*(?!\s)(?:(\w+)\s*\{|\w*\s*$)|$/;
+
 /** The entries of a file, with balanced braces. In BibTeX, everything in between is a comment. */
-async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
-  let partial = '';
-  let depth = 0;
+async function* entriesOf(file: XmlFile): AsyncGenerator<{ type: string; body: string }> {
+  let text = '';
   let line = 1;
-  for await (const text of readText(file)) {
-    let begin = partial ? 0 : -1;
-    for (let at = 0; at < text.length; at++) {
-      const character = text[at];
-      if (begin === -1) {
-        if (character === '\n') line++;
-        if (character === '@') begin = at;
-        continue;
-      }
-      const escaped = at > 0 && text[at - 1] === '\\' && text[at - 2] !== '\\';
-      if (character === '{' && !escaped) depth++;
-      else if (character === '}' && !escaped && --depth <= 0) {
-        const entry = partial + text.slice(begin, at + 1);
-        file.line = line;
-        yield entry;
-        line += entry.split('\n').length - 1;
-        partial = '';
-        depth = 0;
-        begin = -1;
-      }
+  const skip = (length: number) => {
+    line += linesIn(text.slice(0, length));
+    text = text.slice(length);
+  };
+  for await (const piece of readText(file)) {
+    text += piece;
+    for (;;) {
+      const { 0: head, 1: type, index } = ENTRY.exec(text)!;
+      skip(index);
+      const end = endOf(text, head.length - 1);
+      if (end === -1) break;
+      file.line = line;
+      yield { type: type.toLowerCase(), body: text.slice(head.length, end) };
+      skip(end + 1);
     }
-    if (begin !== -1) partial += text.slice(begin);
-    if (partial.length > MAX_ENTRY_LENGTH) throw new SourceError('bibtexOver', { file: file.name });
+    requireAtMost(MAX_ENTRY_LENGTH, text.length, 'bibtexOver', { file: file.name });
   }
-  if (partial.includes('{')) throw new SourceError('bibtexEnd', { file: file.name, entry: partial.slice(0, 60) });
+  if (text.includes('{')) throw new SourceError('bibtexEnd', { file: file.name, entry: text });
 }
 
 function recordOf(type: string, fields: Fields, key: string, latex: Latex): SourceRecord {
@@ -128,7 +120,7 @@ function recordOf(type: string, fields: Fields, key: string, latex: Latex): Sour
   const journal = field('journal') ?? field('journaltitle');
   return {
     kind: 'article',
-    sourceId: key ? `bibtex:${key}`.slice(0, 255) : null,
+    sourceId: key ? `bibtex:${key}` : null,
     doi: verbatim('doi'),
     journal: journalNamed([journal], issnsIn(field('issn') ?? ''), field('publisher')),
     volume: field('volume'),
@@ -148,17 +140,14 @@ function recordOf(type: string, fields: Fields, key: string, latex: Latex): Sour
 
 /** Splits at the word 'and' outside braces. */
 function namesIn(authors: string): string[] {
-  const names: string[] = [];
+  const names: string[][] = [[]];
   let depth = 0;
-  let name: string[] = [];
   for (const word of authors.split(/\s+/)) {
-    if (word === 'and' && depth === 0) {
-      names.push(name.join(' '));
-      name = [];
-    } else name.push(word);
-    for (const character of word) depth += character === '{' ? 1 : character === '}' ? -1 : 0;
+    if (word === 'and' && !depth) names.push([]);
+    else names.at(-1)!.push(word);
+    depth += word.split('{').length - word.split('}').length;
   }
-  return [...names, name.join(' ')].filter((each) => each && each !== 'others');
+  return names.map((words) => words.join(' ')).filter((name) => !['', 'others'].includes(name));
 }
 
 /** 'von Last, Jr, First', 'First Last', or an undivided name in braces, unless these hold the command of a person's name. */
@@ -166,7 +155,6 @@ function personOf(name: string, latex: Latex): Person {
   const text = inOneLine(latex.text(name));
   if (name.startsWith('{') && endOf(name, 0) === name.length - 1 && !/^\{\\[A-Za-z]+\}$/.test(name))
     return { family: text, isOrganisation: true };
-  const parts = text.split(/ ?, ?/);
-  if (parts.length < 3) return personNamed(parts.join(', '));
-  return { family: `${parts[0]} ${parts[1]}`, given: parts.slice(2).join(', ') };
+  const [family, suffix, ...given] = text.split(/ ?, ?/);
+  return given.length ? { family: `${family} ${suffix}`, given: given.join(', ') } : personNamed(text);
 }

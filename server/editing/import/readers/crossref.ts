@@ -1,6 +1,7 @@
 import { inOneLine } from '../../../../client/shared/texts.js';
-import { remark } from '../remark.js';
+import { fieldsLost, remark } from '../remark.js';
 import { type ArticleRecord, type Person, type SourceRecord, languageTag, textOfHtml } from './record.js';
+import { dayIn } from './jats.js';
 import { journalNamed } from './rows.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
@@ -28,11 +29,9 @@ function articleOf(article: XmlElement): ArticleRecord {
   const language = languageTag(article.attributes.language ?? facts?.attributes.language);
   const issns = facts?.all('issn') ?? [];
   const isOnline = (issn: XmlElement) => issn.attributes.media_type === 'electronic';
-  const day = dateOf(article.all('publication_date')) ?? dateOf(issue?.all('publication_date') ?? []);
-  const accepted = dateOf(article.all('acceptance_date'));
+  const published = onlineOf(article.all('publication_date')) ?? onlineOf(issue?.all('publication_date') ?? []);
   const titles = article.all('titles');
   const program = (name: string) => [...article.within('program')].filter(({ attributes }) => attributes.name === name);
-  const lost = article.elements.filter(({ name }) => !IMPORTED.includes(name));
   return {
     kind: 'article',
     doi: article.text('doi_data', 'doi'),
@@ -42,13 +41,15 @@ function articleOf(article: XmlElement): ArticleRecord {
     ),
     volume: issue?.text('journal_volume', 'volume') ?? null,
     number: issue?.text('issue') ?? null,
-    year: day?.year ?? null,
+    year: published?.text('year'),
     issueTitles: [{ language: null, text: issue?.text('titles', 'title') ?? null }],
     language,
     titles: [
-      ...titles.slice(0, 1).map((one) => ({ language, text: titleOf(one) })),
       // Crossref gives no languages for the others.
-      ...titles.slice(1).map((one) => ({ language: language === 'en' ? null : 'en', text: titleOf(one) })),
+      ...titles.map((one, index) => ({
+        language: index ? (language === 'en' ? null : 'en') : language,
+        text: titleOf(one),
+      })),
       ...titles.flatMap((one) =>
         one.all('original_language_title').map((original) => ({
           language: languageTag(original.attributes.language),
@@ -62,14 +63,14 @@ function articleOf(article: XmlElement): ArticleRecord {
     })),
     authors: people(article),
     references: article.find('citation_list')?.all('citation').flatMap(referenceOf) ?? [],
-    date: day?.day ?? null,
-    acceptedOn: accepted?.day ?? null,
+    date: dayIn(published),
+    acceptedOn: dayIn(onlineOf(article.all('acceptance_date'))),
     firstPage: article.text('pages', 'first_page') ?? article.text('publisher_item', 'item_number'),
     lastPage: article.text('pages', 'last_page'),
     licenceUrl: program('AccessIndicators')[0]?.text('license_ref') ?? null,
     funding: program('fundref').flatMap(fundingOf),
     addresses: [article.text('doi_data', 'resource') ?? ''],
-    remarks: lost.length ? [remark('fields', { names: [...new Set(lost.map(({ name }) => name))].join(', ') })] : [],
+    remarks: fieldsLost(article.elements.map(({ name }) => name).filter((name) => !IMPORTED.includes(name))),
   };
 }
 
@@ -80,32 +81,24 @@ const paragraphs = (abstract: XmlElement): string =>
   [...abstract.within('p')].flatMap((one) => one.text() ?? []).join('\n\n') || (abstract.text() ?? '');
 
 /** Preferably the date of online publication. */
-function dateOf(dates: XmlElement[]): { year: string | null; day: string | null } | null {
-  const date = dates.find(({ attributes }) => attributes.media_type === 'online') ?? dates[0];
-  if (!date) return null;
-  const [year, month, day] = ['year', 'month', 'day'].map((part) => date.text(part));
-  const isWhole = year !== null && month !== null && day !== null;
-  return { year, day: isWhole ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null };
-}
+const onlineOf = (dates: XmlElement[]): XmlElement | undefined =>
+  dates.find(({ attributes }) => attributes.media_type === 'online') ?? dates[0];
 
 function people(article: XmlElement): Person[] {
   const isAuthor = ({ attributes }: XmlElement) => (attributes.contributor_role ?? 'author') === 'author';
-  return (article.find('contributors')?.elements ?? []).filter(isAuthor).flatMap((one): Person[] => {
-    if (one.name === 'organization') return one.text() ? [{ family: one.text(), isOrganisation: true }] : [];
-    if (one.name !== 'person_name') return [];
+  return (article.find('contributors')?.elements ?? []).filter(isAuthor).map((one): Person => {
+    if (one.name === 'organization') return { family: one.text(), isOrganisation: true };
     const institutions = (one.find('affiliations')?.all('institution') ?? []).map((affiliation) => ({
       name: affiliation.text('institution_name'),
       ror: affiliation.having('institution_id', 'type', 'ror')?.text(),
     }));
     const older = one.all('affiliation').map((affiliation) => ({ name: affiliation.text() }));
-    return [
-      {
-        given: one.text('given_name'),
-        family: [one.text('surname'), one.text('suffix')].filter(Boolean).join(' '),
-        orcid: one.text('ORCID'),
-        affiliations: [...institutions, ...older],
-      },
-    ];
+    return {
+      given: one.text('given_name'),
+      family: [one.text('surname'), one.text('suffix')].filter(Boolean).join(' '),
+      orcid: one.text('ORCID'),
+      affiliations: [...institutions, ...older],
+    };
   });
 }
 

@@ -58,15 +58,14 @@ const MAX_MEGABYTES = 64;
 const MAX_DEPTH = 12;
 
 type Json = Record<string, unknown>;
-const object = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const object = (value: unknown): Json => Object(value) as Json;
 const list = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
 const string = (value: unknown): string | null =>
-  typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() || null : null;
+  ['string', 'number'].includes(typeof value) ? String(value).trim() || null : null;
 
 export async function* readDoajJson(file: XmlFile): AsyncGenerator<SourceRecord> {
   const all = parsed(await wholeText(file, 'documentOver', MAX_MEGABYTES), file.name);
-  for (const [index, one] of (Array.isArray(all) ? all : ((object(all).results as unknown[]) ?? [all])).entries()) {
+  for (const [index, one] of [object(all).results ?? all].flat().entries()) {
     const { bibjson, id } = object(one);
     if (bibjson === undefined) yield { kind: 'none', name: String(index + 1), remark: remark('noBibjson') };
     else yield articleOfJson(object(bibjson), string(id));

@@ -22,7 +22,6 @@ export class EmbeddedFile {
   }
 
   push(text: string): void {
-    if (!this.isValid) return;
     const signs = this.rest + text.replace(/\s+/g, '');
     const whole = signs.length - (signs.length % 4);
     this.rest = signs.slice(whole);
@@ -31,7 +30,7 @@ export class EmbeddedFile {
 
   /** The path of the bytes; null if they cannot be stored. */
   end(): string | null {
-    if (this.isValid) this.write(this.rest);
+    this.write(this.rest);
     fs.closeSync(this.file);
     if (this.isValid && this.size) return this.path;
     fs.rmSync(this.path, { force: true });
@@ -41,7 +40,7 @@ export class EmbeddedFile {
   private write(signs: string): void {
     const bytes = Buffer.from(signs, 'base64');
     this.size += bytes.length;
-    this.isValid = BASE64.test(signs) && this.size <= MAX_FILE_BYTES;
+    this.isValid &&= BASE64.test(signs) && this.size <= MAX_FILE_BYTES;
     if (this.isValid) fs.writeSync(this.file, bytes);
   }
 }

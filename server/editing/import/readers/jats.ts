@@ -2,9 +2,9 @@ import { escape } from '../../../../client/shared/escape.js';
 import { inOneLine } from '../../../../client/shared/texts.js';
 import { CREDIT_TERMS } from '../../../content/materials/contributor-role.js';
 import { RelationKind } from '../../../content/materials/relation-kind.js';
-import { type Remark, remark } from '../remark.js';
+import { type Remark, fieldsLost, remark } from '../remark.js';
 import type { Affiliation, ArticleRecord, Person, RelationRecord, SourceRecord, Text } from './record.js';
-import { articleTypeOf, dayOf, languageTag } from './record.js';
+import { articleTypeOf, dayOf, languageTag, yearOf } from './record.js';
 import { storedText } from './embedded-file.js';
 import { XmlElement, type XmlFile, readXml } from './xml.js';
 
@@ -21,10 +21,9 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
   const journal = article.find('front', 'journal-meta');
   const history = meta.find('history');
   const language = languageTag(article.attributes['xml:lang']);
-  const remarks: Remark[] = [];
-  const ids = new Map(meta.all('article-id').map((id) => [id.attributes['pub-id-type'], id.text()]));
   const lost = meta.elements.filter(({ name, content }) => !IMPORTED.includes(name) && content.trim());
-  if (lost.length) remarks.push(remark('fields', { names: [...new Set(lost.map(({ name }) => name))].join(', ') }));
+  const remarks = fieldsLost(lost.map(({ name }) => name));
+  const ids = new Map(meta.all('article-id').map((id) => [id.attributes['pub-id-type'], id.text()]));
   const translations = article.all('sub-article');
   if (translations.some((one) => one.attributes['article-type'] !== 'translation'))
     remarks.push(remark('innerArticles'));
@@ -37,7 +36,7 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
     journal: journal ? journalOf(journal) : undefined,
     volume: meta.text('volume'),
     number: meta.text('issue'),
-    year: published(meta)?.text('year') ?? dayOf(published(meta)?.attributes['iso-8601-date'])?.slice(0, 4) ?? null,
+    year: published(meta)?.text('year') ?? yearOf(published(meta)?.attributes['iso-8601-date']),
     issueTitles: meta.all('issue-title').map((title) => textOf(title, language)),
     language,
     titles: [...titlesOf(meta, language), ...stubs.flatMap(titlesOfStub)],
@@ -151,8 +150,7 @@ function plain(element: XmlElement): string {
 }
 
 function titlesOf(meta: XmlElement, language: string | null): Text[] {
-  const group = meta.find('title-group');
-  if (!group) return [];
+  const group = meta.find('title-group') ?? meta;
   const withSubtitle = (holder: XmlElement, title: string, subtitle: string, tag: string | null): Text[] => {
     const [first] = holder.all(title).map((one) => textOf(one, tag));
     const second = holder.all(subtitle).map(plain).filter(Boolean);
@@ -175,9 +173,8 @@ function paragraphsOf(abstract: XmlElement): string {
   const titles = new Map(
     [...abstract.within('sec')].map((section) => [section.find('p'), section.text('title')?.replace(/:$/, '')]),
   );
-  if (!parts.length) return plain(abstract);
   const texts = parts.map((one) => [titles.get(one), plain(one)].filter(Boolean).join(': '));
-  return texts.filter(Boolean).join('\n\n');
+  return texts.filter(Boolean).join('\n\n') || plain(abstract);
 }
 
 function affiliationsOf(holder: XmlElement): Map<string, Affiliation> {
@@ -231,11 +228,9 @@ function published(meta: XmlElement): XmlElement | null {
   return dates.find(isOf('pub')) ?? dates.find(isOf('epub')) ?? dates.find(isOf('ppub')) ?? dates[0] ?? null;
 }
 
-function dayIn(date: XmlElement | null | undefined): string | null {
-  const [year, month, day] = ['year', 'month', 'day'].map((part) => date?.text(part) ?? '');
-  const isDay = /^\d{4}$/.test(year) && /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day);
-  if (!isDay) return dayOf(date?.attributes['iso-8601-date']);
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+export function dayIn(date: XmlElement | null | undefined): string | null {
+  const parts = ['year', 'month', 'day'].map((part) => date?.text(part)?.padStart(2, '0'));
+  return dayOf(parts.join('-')) ?? dayOf(date?.attributes['iso-8601-date']);
 }
 
 function licenceOf(meta: XmlElement): string | null {

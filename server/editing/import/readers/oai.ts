@@ -1,7 +1,7 @@
 import { DOI_START } from '../../../../client/shared/doi.js';
 import { inOneLine } from '../../../../client/shared/texts.js';
 import { decoded } from '../decoded.js';
-import { type Remark, type RemarkCode, SourceError, type Values, remark } from '../remark.js';
+import { type RemarkCode, SourceError, type Values, remark } from '../remark.js';
 import { articleOfJats } from './jats.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { issnOf, journalNamed } from './rows.js';
@@ -31,8 +31,13 @@ function recordOf(record: XmlElement, folder: string): SourceRecord {
   const sourceId = ojs ? `ojs:${ojs}` : `oai:${identifier}`;
   if (content?.name === 'article') return { ...withAddress(articleOfJats(content, folder), ojs), sourceId };
   if (content?.name !== 'dc') return left('otherMetadata', { name: content?.name ?? '–' });
-  const types = content.all('type').flatMap((type) => type.text() ?? []);
-  if (types.length === 1 && types[0] === 'Text') return left('typeText');
+  if (
+    content
+      .all('type')
+      .map((type) => type.text())
+      .join() === 'Text'
+  )
+    return left('typeText');
   return { ...withAddress(articleOfDublinCore(content), ojs), sourceId };
 }
 
@@ -54,17 +59,12 @@ function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'sourceId'
   const values = (name: string) => texts(name).map(({ text }) => inOneLine(text));
   const sources = values('source');
   const source = sources.find((text) => !issnOf(text)) ?? '';
-  const issns = sources.map(issnOf).filter((issn) => issn !== null);
+  const issns = sources.flatMap((text) => issnOf(text) ?? []);
   const identifiers = [...values('identifier'), ...values('relation')];
   const dates = values('date');
   const [name, ...parts] = source.split(/\s*;\s*/);
   const language = languageTag(values('language')[0]);
   const subjects = texts('subject').map(({ language: tag, text }) => ({ language: tag, words: text.split(';') }));
-  const remarks: Remark[] = [];
-  for (const lost of ['coverage', 'contributor']) {
-    const what = values(lost);
-    if (what.length) remarks.push(remark('field', { name: lost, text: what.join('; ').slice(0, 100) }));
-  }
   return {
     kind: 'article',
     doi: identifiers.map((one) => DOI.exec(one)?.[1]).find(Boolean) ?? null,
@@ -88,6 +88,9 @@ function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'sourceId'
     licenceUrl: values('rights').find((right) => /^https?:\/\//.test(right)) ?? null,
     copyrightHolder: values('rights').flatMap((right) => HOLDER.exec(right)?.[1] ?? [])[0] ?? null,
     addresses: identifiers,
-    remarks,
+    remarks: ['coverage', 'contributor'].flatMap((lost) => {
+      const text = values(lost).join('; ');
+      return text ? [remark('field', { name: lost, text })] : [];
+    }),
   };
 }

@@ -103,7 +103,7 @@ const OF_AUTHORS = ['givenname', 'familyname', 'affiliation', 'orcid', 'rorId'];
 const leftOver = (element: XmlElement, known: string[]): Remark[] =>
   element.elements
     .filter((child) => !known.includes(child.name) && child.content.trim())
-    .map((child) => remark('field', { name: child.name, text: lineOfHtml(child.content).slice(0, 80) }));
+    .map((child) => remark('field', { name: child.name, text: lineOfHtml(child.content) }));
 
 function article(element: XmlElement, folder: string): SourceRecord {
   const { status = PUBLISHED, current_publication_id: current, locale } = element.attributes;

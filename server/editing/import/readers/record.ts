@@ -76,21 +76,18 @@ export type SourceRecord = (IssueRecord | ArticleRecord | LeftOut) & {
   identifier?: string;
 };
 
-const TAGS = new Map(
-  iso6392.flatMap(({ name, iso6391, iso6392B, iso6392T }): [string, string][] =>
-    [name.toLowerCase().split(/[,;]/)[0], iso6392B, iso6392T].flatMap((code) =>
-      code && iso6391 ? [[code, iso6391]] : [],
-    ),
-  ),
-);
+const TAGS = new Map<string | undefined, string>(
+  iso6392.flatMap(({ name, iso6391, iso6392B, iso6392T }) => {
+    const [first] = name.toLowerCase().split(/[,;]/);
+    return iso6391 ? [first, iso6392B, iso6392T].map((code) => [code, iso6391] as const) : [];
+  }),
+).set('al', 'sq');
 
 /** The BCP 47 tag of a language that is written as sq_AL, sqi, alb, al, en-GB, eng or English; regions are left out. */
 export function languageTag(code: string | null | undefined): string | null {
   const tag = (code ?? '').trim().toLowerCase();
   const [language] = tag.split(/[-_@]/);
-  if (language.length > 3) return TAGS.get(tag) ?? null;
-  if (!/^[a-z]{2,3}$/.test(language) || ['und', 'mul', 'zxx'].includes(language)) return null;
-  return language === 'al' ? 'sq' : (TAGS.get(language) ?? language);
+  return TAGS.get(tag) ?? TAGS.get(language) ?? /^(?!und|mul|zxx)[a-z]{2,3}$/.exec(language)?.[0] ?? null;
 }
 
 const BLOCKS = new Set(['p', 'div', 'br', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote']);

@@ -1,7 +1,7 @@
 import { inOneLine } from '../../../../client/shared/texts.js';
 import { decoded } from '../decoded.js';
 import { readText } from '../json-file.js';
-import { SourceError, remark } from '../remark.js';
+import { fieldsLost, remark, requireAtMost } from '../remark.js';
 import { type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { type XmlFile } from './xml.js';
 import { issnsIn, journalNamed } from './rows.js';
@@ -19,38 +19,29 @@ type Tags = Map<string, string[]>;
 /** RIS: a two-letter tag per line; a line without a tag continues the previous one. */
 export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
   let tags: Tags = new Map();
-  let last: string[] | null = null;
+  let last: string[] = [];
   let number = 0;
   let length = 0;
   let line = 0;
-  let begin = 0;
   for await (const raw of linesOf(file)) {
     line++;
     const [, tag, value] = LINE.exec(raw) ?? [];
-    if (tag === 'TY' || tag === 'ER') length = 0;
-    if ((length += raw.length) > MAX_RECORD_LENGTH) throw tooLong(file);
-    const text = oneLine(raw);
-    if (tag === 'TY') {
+    if (tag === 'TY' || tag === 'ER') {
+      if (tags.size) yield recordOf(tags, ++number);
       tags = new Map();
-      begin = line;
+      length = 0;
     }
-    if (tag === 'ER') {
-      number++;
-      file.line = begin;
-      if (tags.size) yield recordOf(tags, number);
-      tags = new Map();
-      last = null;
-    } else if (tag) {
+    if (tag === 'TY') file.line = line;
+    length += raw.length;
+    requireAtMost(MAX_RECORD_LENGTH, length, 'risOver', { file: file.name });
+    if (!tag) last.push(`${last.pop()} ${raw}`);
+    else if (tag !== 'ER') {
       last = tags.get(tag) ?? [];
       tags.set(tag, last);
-      last.push(oneLine(value));
-    } else if (last && text) last.push(`${last.pop()} ${text}`);
+      last.push(value);
+    }
   }
 }
-
-const oneLine = (text: string) => inOneLine(decoded(text));
-
-const tooLong = ({ name }: XmlFile) => new SourceError('risOver', { file: name });
 
 async function* linesOf(file: XmlFile): AsyncGenerator<string> {
   let rest = '';
@@ -58,13 +49,15 @@ async function* linesOf(file: XmlFile): AsyncGenerator<string> {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
     yield* lines;
-    if (rest.length > MAX_RECORD_LENGTH) throw tooLong(file);
+    requireAtMost(MAX_RECORD_LENGTH, rest.length, 'risOver', { file: file.name });
   }
-  yield rest;
+  // A record may lack its end.
+  yield* [rest, 'ER  - '];
 }
 
 function recordOf(tags: Tags, number: number): SourceRecord {
-  const all = (...names: string[]) => names.flatMap((name) => tags.get(name) ?? []).filter(Boolean);
+  const all = (...names: string[]) =>
+    names.flatMap((name) => (tags.get(name) ?? []).map((text) => inOneLine(decoded(text)))).filter(Boolean);
   const first = (...names: string[]) => all(...names)[0] ?? null;
   const type = first('TY') ?? '';
   const name = `${number} ${first('ID') ?? ''}`.trim();
@@ -73,7 +66,6 @@ function recordOf(tags: Tags, number: number): SourceRecord {
   const date = first('DA', 'Y1', 'PY')?.replaceAll('/', '-');
   const titles = [...new Set(all('T2', 'JF', 'JO', 'JA', 'J1', 'J2'))];
   const [firstPage, lastPage] = [first('SP'), first('EP')];
-  const lost = [...tags.keys()].filter((tag) => !IMPORTED.has(tag) && first(tag));
   return {
     kind: 'article',
     doi: first('DO'),
@@ -93,7 +85,7 @@ function recordOf(tags: Tags, number: number): SourceRecord {
     ...(lastPage ? { firstPage, lastPage } : pagesOf(firstPage)),
     addresses: all('UR', 'LK'),
     remarks: [
-      ...(lost.length ? [remark('fields', { names: lost.join(', ') })] : []),
+      ...fieldsLost([...tags.keys()].filter((tag) => !IMPORTED.has(tag) && first(tag))),
       ...(tags.has('L1') ? [remark('linkedFile')] : []),
     ],
   };

@@ -20,7 +20,7 @@ import {
 } from '../../../content/materials/identifiers.js';
 import { formerUrlOf } from '../../../interop/redirects/former-url.js';
 import { type Row } from '../json-file.js';
-import { type Remark, type RemarkCode, remark } from '../remark.js';
+import { type Remark, type RemarkCode, remark, shortRemark } from '../remark.js';
 import type { ArticleRecord, IssueRecord, Person, RelationRecord, Text, Words } from './record.js';
 
 /** The position of a row in the journal, in whole numbers. */
@@ -79,7 +79,7 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
     pdf: record.pdf,
     cover: record.cover,
     fullText: record.fullText,
-    remarks,
+    remarks: remarks.map(shortRemark),
   };
   return filled(row);
 }
@@ -93,9 +93,9 @@ function relatedWorks(relations: readonly RelationRecord[], own: string | null, 
     const target = isDoi(named) ? { doi: named } : url && webUrl(url) ? { url } : null;
     const key = JSON.stringify([kind, target]);
     if (!target) remarks.push(remark('invalidRelation', { value: doi ?? url ?? '' }));
-    if (!target || seen.has(key) || named === own?.toLowerCase()) return [];
+    const isNew = target && !seen.has(key) && named !== own?.toLowerCase();
     seen.add(key);
-    return [filled({ kind, ...target, noteEn: tidy(note) })];
+    return isNew ? [filled({ kind, ...target, noteEn: tidy(note) })] : [];
   });
 }
 
@@ -111,7 +111,7 @@ export function issueRow(record: IssueRecord, position: IssuePosition): Row {
     formerAddresses: record.addresses.filter(formerUrlOf),
     cover: record.cover,
     pdf: record.pdf,
-    remarks,
+    remarks: remarks.map(shortRemark),
   });
 }
 
@@ -131,11 +131,13 @@ export function derivedIssueRow(article: ArticleRecord, position: IssuePosition)
 const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: IssuePosition) =>
   [volume && `Vol. ${volume}`, `Nr. ${number} (${year})`].filter(Boolean).join(', ');
 
+const MAX_ID_LENGTH = 255;
+
 /** The ids of a record, most reliable first. */
 function identitiesOf({ sourceId, titles, authors, year, number, volume }: ArticleRecord, doi: string | null) {
   const key = [year, volume, number, titles[0]?.text, authors[0]?.family].join('|').normalize('NFC').toLowerCase();
-  const title = `title:${key.replace(/[\s\p{C}]+/gu, ' ')}`.slice(0, 255);
-  return [doi && `doi:${doi.toLowerCase()}`, sourceId, title].filter((id) => id !== null && id !== undefined);
+  const title = `title:${key.replace(/[\s\p{C}]+/gu, ' ')}`;
+  return [doi && `doi:${doi.toLowerCase()}`, sourceId, title].flatMap((id) => id?.slice(0, MAX_ID_LENGTH) ?? []);
 }
 
 const isWebUrl = (text: string) => webUrl(text) !== null;
@@ -152,12 +154,14 @@ const checks =
 
 /** A future date, or unpublished in the source: hidden until an editor publishes it. */
 function published({ date, isDraft }: { date?: string | null; isDraft?: boolean }, remarks: Remark[]): Row {
+  const isLater = date ? date > currentDay() : false;
   if (isDraft) remarks.push(remark('draft'));
-  else if (date && date > currentDay()) remarks.push(remark('draftUntil', { date }));
-  return { date, ...((isDraft || (date && date > currentDay())) && { isDraft: true }) };
+  else if (isLater) remarks.push(remark('draftUntil', { date: date! }));
+  return { date, isDraft: isDraft || isLater };
 }
 
-const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : (value ?? null) !== null);
+const NOTHING: unknown[] = [null, undefined, false];
+const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !NOTHING.includes(value));
 const filled = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => isFilled(value)));
 
 type InLanguage = { language: string | null };
@@ -188,7 +192,7 @@ function texts(titles: Tidy[], abstracts: Tidy[], keywords: Words[], language: s
   const inThird = ({ language: tag }: InLanguage) => tag !== null && tag === third;
 
   const title = titles.find(isOriginal) ?? titles[0];
-  const titleEn = title?.language !== 'en' && titles.find(inEnglish);
+  const titleEn = titles.find((one) => one !== title && inEnglish(one));
   const abstract = abstracts.find(isOriginal);
   const abstractEn = abstracts.find(inEnglish);
   const originalWords = mergedWords(words.filter(isOriginal));
@@ -201,7 +205,7 @@ function texts(titles: Tidy[], abstracts: Tidy[], keywords: Words[], language: s
   const left = new Set(others.filter((tag) => tag !== 'en' && tag !== third));
   for (const tag of left) remarks.push(remark('fourthLanguage', { language: tag! }));
   for (const list of [titles.filter(isOriginal), abstracts.filter(isOriginal)])
-    for (const { text } of list.slice(1)) remarks.push(remark('otherTitle', { text: text.slice(0, 60) }));
+    for (const { text } of list.slice(1)) remarks.push(remark('otherTitle', { text }));
   if ([abstract, abstractEn].some((one) => one && one.text.length > TEXT_LENGTH)) remarks.push(remark('longAbstract'));
 
   const suffix = originalTag === 'sq' ? 'Al' : 'Original';
@@ -211,7 +215,7 @@ function texts(titles: Tidy[], abstracts: Tidy[], keywords: Words[], language: s
       ? { title: title?.text, abstract: abstract?.text, abstractLanguage: originalTag, keywords: originalWords }
       : {
           [`title${suffix}`]: title?.text,
-          title: (titleEn || null)?.text,
+          title: titleEn?.text,
           [`abstract${suffix}`]: abstract?.text,
           abstract: abstractEn?.text,
           ...(abstractEn && { abstractLanguage: 'en' }),
@@ -236,8 +240,8 @@ function authorOf(person: Person, index: number, remarks: Remark[]): Row {
       return printed ? [filled({ name: printed, ror: checked('invalidRor', ror && normaliseRor(ror), isRor) })] : [];
     }),
     roles: person.roles,
-    isOrganisation: person.isOrganisation || null,
-    isCorresponding: person.isCorresponding || null,
+    isOrganisation: person.isOrganisation,
+    isCorresponding: person.isCorresponding,
   });
 }
 

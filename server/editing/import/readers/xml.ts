@@ -2,7 +2,7 @@ import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { MEGABYTE } from '../../../../client/shared/rules.js';
 import { inOneLine } from '../../../../client/shared/texts.js';
 import { type JsonFile, readText } from '../json-file.js';
-import { type RemarkCode, SourceError, type Values } from '../remark.js';
+import { type RemarkCode, SourceError, type Values, requireAtMost } from '../remark.js';
 import { EmbeddedFile } from './embedded-file.js';
 
 /** An element and its content, by the names without their namespaces. */
@@ -97,35 +97,39 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
   /** The memory in use when each open record began, restored at its end. */
   const before: (typeof open)[] = [];
   let sinceEvent = 0;
+  const newPiece = () => {
+    sinceEvent = 0;
+  };
+  const within = (limit: number, amount: number, code: RemarkCode, unit = MEGABYTE) =>
+    requireAtMost(limit, amount, code, { file: file.name, line: parser.line, limit: limit / unit });
 
   const hold = (text: number, elements: number) => {
     open = { text: open.text + text, elements: open.elements + elements };
-    if (open.text > MAX_TEXT_LENGTH) fail('recordOver', { limit: MAX_TEXT_LENGTH / MEGABYTE });
-    if (open.elements > MAX_ELEMENTS) fail('tooManyElements', { limit: MAX_ELEMENTS });
+    within(MAX_TEXT_LENGTH, open.text, 'recordOver');
+    within(MAX_ELEMENTS, open.elements, 'tooManyElements', 1);
   };
   const ontext = (text: string) => {
-    sinceEvent = 0;
+    newPiece();
     if (base64) base64.push(text);
-    else if (current) {
+    else {
       hold(text.length, 0);
-      current.children.push(text);
+      current?.children.push(text);
     }
   };
   parser.on('error', ({ message }) => fail('notXml', { detail: message.replace(/^\d+:\d+: /, '') }));
   parser.on('xmldecl', ({ encoding }) => {
-    if (encoding && !/^(?:utf-?8|us-ascii)$/i.test(encoding))
-      fail('otherEncoding', { encoding: encoding.slice(0, 40) });
+    if (!/^(?:utf-?8|us-ascii|)$/i.test(encoding ?? '')) fail('otherEncoding', { encoding: encoding! });
   });
   parser.on('doctype', (doctype) => {
-    sinceEvent = 0;
+    newPiece();
     if (doctype.includes('[')) fail('declarations');
   });
-  parser.on('comment', () => (sinceEvent = 0));
+  parser.on('comment', newPiece);
   parser.on('text', ontext);
   parser.on('cdata', ontext);
   parser.on('opentag', ({ local, attributes }) => {
-    sinceEvent = 0;
-    if (++depth > MAX_DEPTH) fail('nestedLine', { limit: MAX_DEPTH });
+    newPiece();
+    within(MAX_DEPTH, ++depth, 'nestedLine', 1);
     if (base64) fail('base64Expected');
     if (records.includes(local)) before.push(open);
     const own = attributesOf(attributes as Record<string, SaxesAttributeNS>);
@@ -138,7 +142,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
     if (embedded?.isBase64(element)) base64 = new EmbeddedFile(embedded.folder);
   });
   parser.on('closetag', () => {
-    sinceEvent = 0;
+    newPiece();
     depth--;
     const closed = current!;
     current = closed.parent;
@@ -155,7 +159,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
       parser.write(text);
       sinceEvent += text.length;
       if (base64 && !text.includes('<')) parser.write(BREAK);
-      if (sinceEvent > MAX_PIECE_LENGTH) fail('pieceOver', { limit: MAX_PIECE_LENGTH / MEGABYTE });
+      within(MAX_PIECE_LENGTH, sinceEvent, 'pieceOver');
       const handed = finished;
       finished = [];
       for (const element of handed) {
