@@ -183,6 +183,22 @@ describe('OJS native XML', () => {
     expect(await app.sql('select count(*)::int as n from materials')).toEqual([{ n: 4 }]);
   });
 
+  it('is known by a DOI that an editor gave it, which tells it from another of the same title', async () => {
+    const entry = (key: string, title: string, doi?: string) =>
+      `@article{${key}, title = {${title}}, author = {Ana Çela}, year = 2019, number = 1,
+        url = {/index.php/rgj/article/view/12} ${doi ? `, doi = {${doi}}` : ''}}`;
+    await moveIn(document(entry('a', 'Liqeni')));
+    await app.sql(`update materials set doi = '10.5555/Liqeni' where title = 'Liqeni'`);
+    const renamed = entry('b', 'Liqeni i ri', '10.5555/liqeni');
+    expect(statuses(await moveIn(document(renamed)))).toEqual(['unchanged 2019/1', 'updated doi:10.5555/liqeni']);
+    const others = entry('c', 'Liqeni i ri') + entry('d', 'Liqeni i ri', '10.5555/tjetri');
+    const { rows } = await moveIn(document(renamed + others));
+    expect(rows.map(({ status, problems }) => [status, ...problems.map(({ code }) => code)])).toEqual([
+      ...[['unchanged'], ['unchanged'], ['rejected', 'sameAs'], ['created']],
+    ]);
+    expect(rows.at(-1)!.warnings.map(({ code }) => code)).toContain('formerUrlTaken');
+  });
+
   it('does not replace an article with which it shares the id alone', async () => {
     const numbered = OJS.replaceAll(/.*type="doi".*\n/g, '');
     await moveIn(document(numbered));
@@ -251,6 +267,7 @@ describe('a first import', () => {
   });
 
   it('of two journals is tried, and rejected', async () => {
+    await expect(moveIn(path.join(folder, 'nowhere'))).rejects.toThrow('nowhere');
     const two = ['Revista', 'Tjetra'].map((name) => ris.replace('PY', `T2  - ${name}\nPY`)).join('');
     for (const dryRun of [true, false]) {
       const report = await moveIn(named(two, 'dy.ris'), { ...unnamed, dryRun });

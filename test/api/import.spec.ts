@@ -1,12 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { jest } from '@jest/globals';
+import type pg from 'pg';
 import { MAX_LOCK_MS } from '../../server/platform/database/connections/connections.js';
+import { ADVISORY_LOCKS } from '../../server/platform/database/locks.js';
 import { type ImportOptions } from '../../server/editing/import/import-pass.js';
 import { type ImportReport } from '../../server/editing/import/import-report.js';
-import { englishOf } from '../../server/editing/import/remark.js';
+import { englishOf, remark } from '../../server/editing/import/remark.js';
 import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/placeholder-settings.js';
 import { pdf, picture } from '../support/files.js';
-import { anArticle, anIssue, importFolder, journalFolder } from '../support/journal-folder.js';
+import { type Row, anArticle, anIssue, importFolder, journalFolder } from '../support/journal-folder.js';
 import { whileHeld } from '../support/locks.js';
 import { YEAR } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
@@ -47,8 +50,9 @@ describe('an import', () => {
   });
 
   it('imports many rows in one transaction, and finds them unchanged when run again', async () => {
+    const relatedWorks = [{ kind: 'CORRECTS', doi: '10.5555/other' }];
     const articles = Array.from({ length: 100 }, (_, index) =>
-      anArticle(`a-${index}`, { year: '2020', doi: `https://doi.org/10.5555/${index}` }),
+      anArticle(`a-${index}`, { year: '2020', doi: `https://doi.org/10.5555/${index}`, relatedWorks }),
     );
     const folder = journalFolder({ 'issues.json': [anIssue()], 'articles.json': articles });
 
@@ -56,7 +60,12 @@ describe('an import', () => {
     expect([statuses(dry), dry.written]).toEqual([{ created: 101 }, false]);
     expect(await externalIds()).toEqual([]);
 
-    expect(statuses(await load(folder))).toEqual({ created: 101 });
+    const onProgress = jest.fn();
+    expect(statuses(await load(folder, { onProgress }))).toEqual({ created: 101 });
+    expect(onProgress.mock.calls.at(-1)).toEqual(['written', 101, 1]);
+    expect(await app.sql('select distinct related_works from materials where category_id = 2')).toMatchObject([
+      { related_works: relatedWorks },
+    ]);
     const WRITTEN = 'select count(distinct xmin::text)::int as transactions, count(*)::int as rows from materials';
     expect(await app.sql(WRITTEN)).toEqual([{ transactions: 1, rows: 101 }]);
 
@@ -74,8 +83,13 @@ describe('an import', () => {
   });
 
   it('stores files with their rows, and none for a rejected row', async () => {
-    const files = { 'a.pdf': (await pdf()).bytes, 'cover.png': (await picture()).bytes };
-    const rows = [anArticle('a', { pdf: 'a.pdf', cover: 'cover.png' }), anArticle('b', { pdf: 'b.pdf' })];
+    const files = {
+      'a.pdf': (await pdf()).bytes,
+      'cover.png': (await picture()).bytes,
+      'a.html': '<p>Ujë</p><script>',
+    };
+    const named = { pdf: 'a.pdf', cover: 'cover.png', fullText: 'a.html' };
+    const rows = [anArticle('a', named), anArticle('b', { pdf: 'b.pdf' })];
     const rejected = await load(journalFolder({ ...files, 'articles.json': rows }));
     expect([statuses(rejected), rejected.written]).toEqual([{ created: 1, rejected: 1 }, false]);
     expect(problems(rejected)).toEqual(['there is no file “b.pdf”']);
@@ -92,9 +106,10 @@ describe('an import', () => {
     await load(folder, { dryRun: true });
     expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads/materials'))).toEqual([]);
     await load(folder);
-    const [{ pdf: stored, cover }] = await app.sql<Record<'pdf' | 'cover', { path: string }>>(
-      'select pdf, cover_image as cover from materials',
+    const [{ pdf: stored, cover, text }] = await app.sql<Record<'pdf' | 'cover', { path: string }> & { text: string }>(
+      'select pdf, cover_image as cover, full_text as text from materials',
     );
+    expect(text).toBe('<p>Ujë</p>');
     for (const file of [stored, cover]) expect(await app.status(`/${file.path}`)).toBe(200);
     expect(statuses(await load(folder))).toEqual({ unchanged: 1 });
     expect(stagedFiles()).toEqual([]);
@@ -108,11 +123,49 @@ describe('an import', () => {
     expect([await externalIds(), stagedFiles()]).toEqual([[], []]);
   });
 
+  it('runs one at a time', async () => {
+    const hold = (holder: pg.Client) => holder.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.import]);
+    await expect(whileHeld(app, hold, () => load(journalFolder({})))).rejects.toThrow('Another import is running');
+  });
+
+  it('says which record took a DOI meanwhile, or that relations lead back', async () => {
+    await load(journalFolder({}));
+    const hold = (holder: pg.Client) => holder.query(`update materials set doi = '10.5555/b'`);
+    const rows = (...relatedWorks: Row[]) =>
+      ['b', 'c'].map((id, index) =>
+        anArticle(id, { doi: `10.5555/${id}`, relatedWorks: relatedWorks.slice(index, index + 1) }),
+      );
+    const folder = (...related: Row[]) => journalFolder({ 'articles.json': rows(...related) });
+    await expect(whileHeld(app, hold, () => load(folder()))).rejects.toThrow('Title of a');
+    await app.sql('update materials set doi = null');
+    const [toC, toB] = ['c', 'b'].map((id) => ({ kind: 'REPLACES', doi: `10.5555/${id}` }));
+    await expect(load(folder(toC, toB))).rejects.toThrow('lead back');
+  });
+
+  it('renumbers the citations of a text, and rejects references without a work that the text cites', async () => {
+    const folder = (references: string[], more: Row = {}) =>
+      journalFolder({
+        'articles.json': [anArticle('a', { references, ...more })],
+        'a.html': '<p><a href="#ref-2">2</a></p>',
+      });
+    await load(folder(['Kola 1999', 'Doda 2001'], { fullText: 'a.html' }));
+    expect(statuses(await load(folder(['Doda 2001', 'Kola 1999'])))).toEqual({ updated: 1 });
+    expect(await app.column('select full_text from materials')).toEqual([expect.stringContaining('href="#ref-1"')]);
+    expect(problems(await load(folder(['Kola 1999'])))).toEqual([expect.stringContaining('still cites')]);
+  });
+
   it('reports unknown fields', async () => {
     const rows = [anArticle('a', { titel: 'x' }), anArticle('b', { titel: 'x', pages: 3 })];
     expect((await load(journalFolder({ 'articles.json': rows }))).warnings.map(englishOf)).toEqual([
       'articles.json: “titel” is not a field of the format and was ignored (2)',
       'articles.json: “pages” is not a field of the format and was ignored (1)',
+    ]);
+    const many = Object.fromEntries(Array.from({ length: 102 }, (_, n) => [`x${n}`, n]));
+    const { warnings } = await load(journalFolder({ 'articles.json': [anArticle('a', many), anArticle('b', many)] }));
+    expect(warnings).toHaveLength(101);
+    expect(warnings.slice(-2)).toEqual([
+      remark('unknownField', { file: 'articles.json', field: 'x99', rows: 2 }),
+      remark('moreUnknownFields', { file: 'articles.json', rows: 4 }),
     ]);
   });
 
@@ -140,6 +193,10 @@ describe('an import', () => {
     expect(problems(await load(other))).toEqual(['the DOI 10.5555/1 belongs to “Title of a-0”']);
     await app.sql('update materials set deleted_at = now()');
     expect(statuses(await load(other))).toEqual({ created: 1 });
+    const again = await load(folder('0', null));
+    expect(again.rows.map(({ status, warnings }) => [status, warnings.map(({ code }) => code)])).toEqual(
+      Array(2).fill(['unchanged', ['staysDeleted']]),
+    );
   });
 });
 
@@ -209,11 +266,13 @@ describe('the values of journal.json', () => {
   const facts = { id: 'x', title: 'Geography', titleAl: 'Gjeografia', issn: '1278-3366', publisher: 'Fakulteti' };
 
   it('fill the record of a new journal', async () => {
-    const report = await load(journalFolder({ 'journal.json': { ...facts, foundedYear: '1981' } }));
+    const editorInChief = { name: 'Ana Çela' };
+    const report = await load(journalFolder({ 'journal.json': { ...facts, foundedYear: '1981', editorInChief } }));
     expect(report.facts).toContainEqual({ field: 'issn', value: '1278-3366', status: 'applied' });
     expect(await settings()).toMatchObject({
       ...{ title: 'Gjeografia', titleEn: 'Geography', issn: '1278-3366' },
       ...{ publisher: 'Fakulteti', publisherEn: 'Fakulteti', foundedYear: 1981 },
+      editorInChief: { ...editorInChief, phones: [], email: null },
     });
     expect((await load(journalFolder({ 'journal.json': facts }))).facts).toEqual([]);
   });

@@ -191,6 +191,15 @@ describe('XML of other systems', () => {
     ['JSON that is deep', `[{"bibjson": ${'['.repeat(100_000)}`, 'levels deep'],
     ['BibTeX without end', '@article{a, title = {', 'ends within the entry'],
     ['BibTeX whose abbreviations double', doubled, 'an entry is longer than 1 MB'],
+    ['BibTeX with half a value', '@string{a = "x}', 'it cannot be read'],
+    ['BibTeX with more than values', '@article{a, title = {A} b}', 'it cannot be read'],
+    [
+      'BibTeX with too many abbreviations',
+      `@string{${Array.from({ length: 5_000 }, (_, n) => `a${n} = 1,`).join('')}}`,
+      'too many abbreviations',
+    ],
+    ['an error of a repository', '<OAI-PMH><error code="badVerb">No.</error></OAI-PMH>', 'badVerb'],
+    ['an element in a file', ojs('<issue><embed>JVBE<a/>'), 'Base64'],
     ['RIS without end', `TY  - JOUR\n${'TI  - x\n'.repeat(200_000)}`, 'a record is longer than 1 MB'],
     ['RIS in one line', `TY  - JOUR\nTI  - ${'x'.repeat(2_000_000)}`, 'a record is longer than 1 MB'],
   ])('is rejected: %s', (_, content, message) => expect(unpacked(content)).rejects.toThrow(message));

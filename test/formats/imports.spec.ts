@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
+import { currentDay } from '../../client/shared/locales.js';
 import { bibtex, ris } from '../../server/interop/citations/citation-files.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajJson, doajXml } from '../../server/interop/exports/doaj.js';
@@ -150,8 +151,28 @@ it.each([
   expect([article.firstPage, article.lastPage]).toEqual([firstPage, lastPage]);
 });
 
-it('a file without articles is rejected', async () => {
+it('a file without articles and issues is rejected', async () => {
   await expect(read('@book{a, title = {Mali}, year = {1999}}')).rejects.toThrow('no articles and no issues');
+  await expect(read(zipSync({ 'a.pdf': strToU8('%PDF-') }))).rejects.toThrow('nothing to import');
+  const identification = '<issue_identification><number>1</number><year>2020</year></issue_identification>';
+  expect((await read(`<issue xmlns="http://pkp.sfu.ca">${identification}</issue>`)).issues).toHaveLength(1);
+});
+
+it('journals are told apart by their ISSNs, or else by their names', async () => {
+  const facts = ['T2  - Revista', 'SN  - 2222-3339\nT2  - Revista', 'SN  - 2222-3339\nT2  - Review'];
+  const others = ['SN  - 1278-3366\nT2  - Revista', ...Array.from({ length: 20 }, (_, n) => `T2  - J${n}`)];
+  const { unpacked } = await read([...facts, ...others].map((lines) => risOf('A', lines)).join(''));
+  const journals = ['Revista (3)', 'Revista (1)', ...Array.from({ length: 18 }, (_, n) => `J${n} (1)`), '…'].join('; ');
+  expect(unpacked.rejections).toEqual([{ code: 'severalJournals', values: { journals } }]);
+});
+
+it('what is published today is no draft', async () => {
+  const [today, tomorrow] = [0, 1].map((days) => currentDay(new Date(Date.now() + days * 86_400_000)));
+  for (const [date, isDraft] of [
+    [today, undefined],
+    [tomorrow, true],
+  ])
+    expect((await read(risOf('A', `DA  - ${date}`))).articles[0].isDraft).toBe(isDraft);
 });
 
 it('LaTeX commands become letters', async () => {
@@ -233,14 +254,21 @@ it('documents may be in subfolders or in a ZIP archive, beside files that are no
   const folder = newFolder();
   const [one, two, three] = ['A', 'B', 'C'].map((title) => strToU8(risOf(title, '')));
   const figure = strToU8('x');
-  const archive = zipSync({ 'a/one.ris': one, 'b/../../two.ris': two, 'a/fig.png': figure, '.hidden': three });
+  const files = { 'a/one.ris': one, 'a/one.pdf': figure, 'a/fig.png': figure };
+  const archive = zipSync({ ...files, 'b/../../two.ris': two, '.hidden': three });
   fs.writeFileSync(path.join(folder, 'journal.zip'), archive);
   fs.mkdirSync(path.join(folder, 'tree/a/b'), { recursive: true });
-  for (const [name, bytes] of Object.entries({ 'one.ris': one, 'b/two.ris': two, 'fig.png': figure }))
+  for (const [name, bytes] of Object.entries({
+    'one.ris': one,
+    'one.pdf': figure,
+    'b/two.ris': two,
+    'fig.png': figure,
+  }))
     fs.writeFileSync(path.join(folder, 'tree/a', name), bytes);
   for (const source of ['journal.zip', 'tree']) {
     const { leftOut, format, articles } = await unpackedFrom(path.join(folder, source), source);
-    expect([format, leftOut]).toEqual(['RIS', ['not imported: the file “a/fig.png”']]);
+    expect(format).toBe('RIS');
+    expect(leftOut).toEqual(['a/fig.png', 'a/one.pdf'].map((name) => `not imported: the file “${name}”`));
     expect(articles.map(({ title }) => title).toSorted()).toEqual(['A', 'B']);
   }
   fs.writeFileSync(path.join(folder, 'half.zip'), archive.subarray(0, 60));

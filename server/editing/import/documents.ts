@@ -7,7 +7,7 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { MEGABYTE } from '../../../client/shared/rules.js';
 import { zipDirectory } from '../../platform/files/zip-directory.js';
 import { headOf } from './readers/embedded-file.js';
-import { type Remark, SourceError, isLimitOrDisk, remark, requireAtMost } from './remark.js';
+import { type Remark, SourceError, isLimitOrDisk, remark, requireAtMost, shortRemark } from './remark.js';
 
 type DocumentFile = { path: string; name: string };
 /** `pdf` is the file of the same name beside a document. */
@@ -33,7 +33,7 @@ export async function documentsOf(source: string, name: string, unzipped: string
   const withPdfs = files.map((file) => ({ ...file, pdf: pdfs.get(stemOf(file)) }));
   const taken = new Set(withPdfs.map(({ pdf }) => pdf));
   const others = all.filter((file) => NO_DOCUMENT.test(file.name) && !taken.has(file));
-  return { files: withPdfs, leftOut: others.map((file) => remark('otherFile', { file: file.name })) };
+  return { files: withPdfs, leftOut: others.map((file) => shortRemark(remark('otherFile', { file: file.name }))) };
 }
 
 const stemOf = ({ name }: DocumentFile) => name.replace(/\.[^./\\]+$/, '');
@@ -45,7 +45,7 @@ async function filesIn(folder: string): Promise<DocumentFile[]> {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => ({ path: file, name: path.relative(folder, file) }))
     .filter(({ name }) => !isHidden(name))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 const isHidden = (name: string) => name.split(/[/\\]/).some((part) => /^\.(?!\.)|^__MACOSX$/.test(part));
@@ -59,7 +59,7 @@ async function unzip(archive: string, name: string, folder: string): Promise<Doc
   const reader = new Unzip((entry) => {
     if (entry.name.endsWith('/') || isHidden(entry.name)) return;
     const file = path.join(folder, String(files.length));
-    files.push({ path: file, name: entry.name.slice(-200) });
+    files.push({ path: file, name: entry.name });
     requireAtMost(MAX_DOCUMENTS, files.length, 'tooManyRows', { file: name });
     if (NO_DOCUMENT.test(entry.name) && !PDF.test(entry.name)) return;
     fs.writeFileSync(file, '');

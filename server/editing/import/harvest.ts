@@ -17,7 +17,7 @@ const MAX_WAIT_S = 300;
 /** The metadata formats to request, richest first. */
 const PREFERRED = ['jats', 'oai_dc'];
 
-/** Stores the responses of an OAI-PMH repository to ListRecords, one file each. Sends requests only to the given host. */
+/** Stores the responses of an OAI-PMH repository to ListRecords in a folder, one file each. Sends requests only to the given host. */
 export async function harvest(address: string, folder: string, signal?: AbortSignal, limits: Partial<Limits> = {}) {
   const allowed = { ...LIMITS, ...limits };
   const url = new URL(address);
@@ -29,6 +29,7 @@ export async function harvest(address: string, folder: string, signal?: AbortSig
     if (!timeUp.aborted || signal?.aborted) throw error;
     throw new SourceError('harvestTooLong', { url: `${url.origin}${url.pathname}`, hours: allowed.hours });
   });
+  return folder;
 }
 
 async function storeAll(address: URL, folder: string, signal: AbortSignal, allowed: Limits): Promise<void> {

@@ -11,7 +11,7 @@ import { type ImportOptions } from './import-pass.js';
 import { type ImportReport } from './import-report.js';
 import { importFolder } from './importer.js';
 import { type Row } from './json-file.js';
-import { issnOf } from './readers/rows.js';
+import { issnsIn } from './readers/rows.js';
 import { SourceError, remark } from './remark.js';
 import { type Unpacked, unpack } from './unpack.js';
 
@@ -21,9 +21,7 @@ export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 export async function importFrom(source: string, dataSource: DataSource, files: FileStore, options: ImportOptions) {
   if (await isFolderOfOurs(source)) return importFolder(dataSource, files, source, options);
   return inTemporaryFolder(async (folder) => {
-    const responses = path.join(folder, 'responses');
-    if (isUrl(source)) await harvest(source, responses, options.signal);
-    const documents = isUrl(source) ? responses : source;
+    const documents = isUrl(source) ? await harvest(source, path.join(folder, 'responses'), options.signal) : source;
     const journal = path.join(folder, 'journal');
     return importUnpacked(await unpack(documents, path.basename(source), journal), journal, dataSource, files, options);
   });
@@ -68,8 +66,8 @@ async function assignIdentity(manager: EntityManager, folder: string, unpacked: 
   const { settings } = await manager.findOneByOrFail(JournalRow, { id: 1 });
   const { title, titleEn, abbreviation, issn, issnOnline } = { ...PLACEHOLDER_SETTINGS, ...settings };
   const source = await onlySource(manager);
-  const own = [issn, issnOnline].filter((one) => one !== null);
-  const issns = own.length ? own : [source && issnOf(source)].filter((one) => one !== null);
+  const own = [issn, issnOnline].flatMap((one) => one ?? []);
+  const issns = own.length ? own : issnsIn(source ?? '');
   const names = [title, titleEn, abbreviation].flatMap((name) => (name ? [folded(name)] : []));
   const hasOtherTitle =
     unpacked.title !== null &&

@@ -15,9 +15,8 @@ const hasAnyOf = ({ values }: Mapped, material: Candidate, ...columns: (keyof Ca
 const hasDoiOf = ({ values: { doi } }: Mapped, material: Candidate) =>
   typeof doi === 'string' && doi.toLowerCase() === material.doi?.toLowerCase();
 
-/** Whether a row describes this material, rather than another one with the same id. */
+/** Whether the row of an article describes this material, rather than another one with the same id. */
 function isSameMaterial(row: Mapped, material: Candidate): boolean {
-  if (row.kind === 'issue') return hasAnyOf(row, material, 'title');
   const isOfYear = hasAnyOf(row, material, 'publicationYear');
   return hasDoiOf(row, material) || (isOfYear && hasAnyOf(row, material, 'title', 'authorsText'));
 }
@@ -62,8 +61,8 @@ export class KnownMaterials {
         row.isOnlyIfMissing = true;
         row.warnings.push(remark('issueExists', { title: material.title }));
       }
-      const other = this.claimed.get(material.id);
-      if (other !== undefined && other !== row.localId) row.problems.push(remark('sameAs', { other }));
+      const other = this.claimed.get(material.id) ?? row.localId;
+      if (other !== row.localId) row.problems.push(remark('sameAs', { other }));
       this.claimed.set(material.id, row.localId);
       materials.set(row.localId, material);
     }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { JournalError } from '../../platform/errors/errors.js';
+import { type JournalError } from '../../platform/errors/errors.js';
 import { citationsFollowed } from '../../content/materials/citations.js';
 import { type FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
@@ -109,17 +109,18 @@ export class RowCheck {
   }
 
   private async addFiles({ row, material, newFiles, supplements, texts }: Prepared): Promise<void> {
-    const attempt = async (omitted: RemarkCode, work: Promise<void>, ...of: [] | [name: string, rule: FileRule]) => {
+    const attempt = async (omitted: RemarkCode, work: Promise<void>, name: string, rule?: FileRule) => {
       await work.catch((error: unknown) => {
-        const reason = problemOf(error, ...of);
+        const reason = problemOf(error, name, rule);
         if (this.pass.options.isUnpacked) row.warnings.push(remark(omitted, { reason }));
         else row.problems.push(reason);
       });
     };
     for (const column of TEXT_COLUMNS) {
-      if (!row.files[column]) continue;
+      const name = row.files[column];
+      if (!name) continue;
       const reading = readText(column, row, this.pass).then(() => void texts.push(column));
-      await attempt('textOmitted', reading);
+      await attempt('textOmitted', reading, name);
     }
     for (const column of Object.keys(COLUMNS) as Column[]) {
       const name = row.files[column];
@@ -139,8 +140,7 @@ export class RowCheck {
       if (material?.fullText)
         citationsFollowed({ ...material, ...valuesOf(row, this.pass.folder, material) }, material);
     } catch (error) {
-      if (!(error instanceof JournalError)) throw error;
-      row.problems.push(remark('stillCited', { text: error.fields[0].holder!.title }));
+      row.problems.push(problemOf(error));
     }
   }
 
@@ -187,13 +187,20 @@ const HOLDERS = 'select id, lower(doi) as doi, title from materials where lower(
 const issueOf = ({ values }: Mapped) => `${String(values.publicationYear)} ${String(values.number)}`;
 const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && material !== null;
 
-/** Why a file is not imported. Errors that have nothing to do with the file end the import. */
+/** Why a file or text is not imported. Errors that have nothing to do with it end the import. */
 function problemOf(error: unknown, name = '', rule?: FileRule): Remark {
-  const { code } = error as { code?: string };
-  const file = path.basename(name);
-  if (rule && code === 'UNSUPPORTED_FILE') return remark('fileUnusable', { file });
-  if (rule && code === 'TOO_LARGE') return remark('fileOver', { file, limit: FILE_RULES[rule].limit / 1024 ** 2 });
-  if (rule && code === 'EACCES') return remark('fileUnreadable', { file, detail: code });
   if (error instanceof SourceError) return error.remark;
-  throw error;
+  const file = path.basename(name);
+  switch ((error as { code?: string }).code) {
+    case 'UNSUPPORTED_FILE':
+      return remark('fileUnusable', { file });
+    case 'TOO_LARGE':
+      return remark('fileOver', { file, limit: FILE_RULES[rule!].limit / 1024 ** 2 });
+    case 'EACCES':
+      return remark('fileUnreadable', { file, detail: 'EACCES' });
+    case 'STILL_CITED':
+      return remark('stillCited', { text: (error as JournalError).fields[0].holder!.title });
+    default:
+      throw error;
+  }
 }

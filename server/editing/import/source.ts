@@ -26,7 +26,6 @@ type Opening = Pick<ImportOptions, 'slug' | 'shared' | 'name'>;
 export class SourceFolder {
   /** Unknown fields, and how many rows have them. Beyond a limit they are counted together, as null. */
   private readonly unknown = new Map<string, { file: string; field: string | null; rows: number }>();
-  private bytes = 0;
   private stamp = '';
 
   private constructor(
@@ -61,12 +60,11 @@ export class SourceFolder {
     };
     const stats = await Promise.all(Object.values(paths).map((file) => stat(file)));
     const stamp = stats.map(({ size, mtimeMs, ino }) => `${ino} ${size} ${mtimeMs}`).join();
-    if (this.stamp && stamp !== this.stamp) throw new SourceError('filesChanged');
-    const isFirstTime = !this.stamp;
-    this.stamp = stamp;
+    this.stamp ||= stamp;
+    if (stamp !== this.stamp) throw new SourceError('filesChanged');
     const total = stats.reduce((sum, { size }) => sum + size, 0);
-    this.bytes = 0;
-    const onBytes = (bytes: number) => onProgress((this.bytes += bytes) / total);
+    let read = 0;
+    const onBytes = (bytes: number) => onProgress((read += bytes) / total);
     const source = { issn: issnOf(this.journal), categoryIds };
     for (const [kind, map] of [
       ['issue', mapIssue],
@@ -75,14 +73,14 @@ export class SourceFolder {
       let index = 0;
       const file: JsonFile = { path: paths[kind], name: TABLES[kind], onBytes };
       for await (const row of readRows(file)) {
-        if (isFirstTime) this.countUnknown(kind, TABLES[kind], row);
+        this.countUnknown(kind, TABLES[kind], row);
         const mapped = map(row, index++, source);
         yield { ...mapped, origin: mapped.origin ?? `${file.name}:${file.line}` };
       }
     }
   }
 
-  /** The fields that were ignored. */
+  /** The fields that were ignored, once the rows have been read. */
   warnings(): Remark[] {
     return [...this.unknown.values()].map(({ file, field, rows }) =>
       field === null
@@ -137,18 +135,19 @@ async function locate(root: string, name: string, shared: string | null = null):
 
 const locateTable = (root: string, name: string) =>
   locate(root, name).catch((error: unknown) => {
-    if (!(error instanceof SourceError)) throw error;
-    throw new SourceError('tableUnreadable', { path: path.join(root, name), reason: error.remark });
+    throw error instanceof SourceError
+      ? new SourceError('tableUnreadable', { path: path.join(root, name), reason: error.remark })
+      : error;
   });
 
 const issnOf = (journal: Row) => text(journal.issn)?.toUpperCase() ?? null;
 
 function identityOf(folder: string, journal: Row, givenSlug: string | undefined): Identity {
   const id = text(givenSlug) ?? text(journal.id) ?? text(journal.slug);
-  if (id !== null && !SLUG.test(id)) throw new SourceError('slugInvalid', { id });
   const identifier = id ?? issnOf(journal) ?? text(journal.issnOnline);
   const slug = identifier?.toLowerCase() ?? slugOf(folder);
   if (!slug) throw new SourceError('folderUnknown');
+  if (!SLUG.test(slug)) throw new SourceError('slugInvalid', { id: slug });
   return { slug, isGuess: identifier === null, isGiven: givenSlug !== undefined };
 }
 

@@ -56,7 +56,7 @@ export async function unpack(source: string, name: string, folder: string): Prom
           pdf = undefined;
         } else if (record.kind === 'article' && record.linkedPdf)
           record.remarks.push(remark('fileElsewhere', { file: record.linkedPdf }));
-        writer.add(record, [document.name, document.line].filter((part) => part !== undefined).join(':'));
+        writer.add(record, [document.name, document.line].filter(Boolean).join(':'));
       }
       if (pdf) leftOut.push(remark('otherFile', { file: pdf.name }));
     }
@@ -78,13 +78,11 @@ class Numbering {
   private readonly years = new Map<number | null, NumberedIssue[]>();
 
   positionOf({ volume = null, number = null, year, date }: Position & { date?: string | null }) {
-    const yearText = year ?? date?.slice(0, 4) ?? null;
-    const whole = yearText !== null && /^\d{4}$/.test(yearText.trim()) ? Number(yearText) : null;
+    const whole = Number(/^\s*\d{4}(?=\s*$|-)/.exec(year ?? date ?? '')?.[0]) || null;
     const issues = this.years.get(whole) ?? [];
     this.years.set(whole, issues);
-    const issue = issues.find(
-      (one) => one.number === number && (one.volume === volume || one.volume === null || volume === null),
-    );
+    // Without a volume it may be of any.
+    const issue = issues.find((one) => one.number === number && (one.volume ?? volume) === (volume ?? one.volume));
     const position: IssuePosition = issue?.position ?? { year: whole, number: this.free(number, issues) };
     if (issue) issue.volume ??= volume;
     else issues.push({ volume, number, position });
@@ -128,8 +126,10 @@ class FolderWriter {
     this.oaiHost ??= /^oai:([^:]+):/.exec(record.identifier ?? '')?.[1] ?? null;
     if (record.kind === 'article') this.addArticle(record, origin);
     else if (record.kind === 'issue') this.addIssue(record, origin);
-    else if (this.leftOut.length < MAX_LEFT_OUT)
+    else {
       this.leftOut.push(shortRemark(remark('entry', { name: record.name, reason: record.remark })));
+      this.leftOut.splice(MAX_LEFT_OUT);
+    }
   }
 
   async end(): Promise<Omit<Unpacked, 'format' | 'name'> & { suggested: string | null }> {
@@ -219,7 +219,8 @@ class FolderWriter {
       articles: 0,
       issn: { print: null, online: null },
     };
-    if (!earlier && this.journals.length < MAX_JOURNALS) this.journals.push(journal);
+    if (!earlier) this.journals.push(journal);
+    this.journals.splice(MAX_JOURNALS);
     for (const each of issns) journal.issns.add(each);
     for (const each of names) journal.titles.add(each);
     journal.titleEn ??= tidy(titles.find(({ language }) => language === 'en')?.text) ?? null;

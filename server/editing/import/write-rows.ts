@@ -25,10 +25,9 @@ export async function writeRows(
       const change = changes.get(position);
       return change ? [{ row, position, ...change }] : [];
     });
-    if (!changed.length) continue;
     const ids = changed.flatMap(({ materialId }) => materialId ?? []);
     // Locked, so that nobody saves or deletes them between being read and written.
-    if (ids.length) await manager.query('select from materials where id = any($1) order by id for update', [ids]);
+    await manager.query('select from materials where id = any($1) order by id for update', [ids]);
     const materials = new Map((await manager.findBy(Material, { id: In(ids) })).map((one) => [one.id, one]));
     const saved: Material[] = [];
     for (const { row, materialId, isKept, newFiles, supplements, texts } of changed) {

@@ -85,7 +85,7 @@ function fieldsOf({ name: file }: XmlFile, body: string, begin: number, macros: 
 }
 
 /** An entry, or what may begin one at the end of a piece, or else this end. */
-const ENTRY = /@\s*(?!\s)(?:(\w+)\s*\{|\w*\s*$)|$/;
+const ENTRY = /@\s*(?!\s)(?:(\w+)\s*(?=\{)|\w*\s*$)|$/;
 
 /** The entries of a file, with balanced braces. In BibTeX, everything in between is a comment. */
 async function* entriesOf(file: XmlFile): AsyncGenerator<{ type: string; body: string }> {
@@ -100,11 +100,11 @@ async function* entriesOf(file: XmlFile): AsyncGenerator<{ type: string; body: s
     for (;;) {
       const { 0: head, 1: type, index } = ENTRY.exec(text)!;
       skip(index);
-      const end = endOf(text, head.length - 1);
+      const end = endOf(text, head.length);
       if (end === -1) break;
       file.line = line;
-      yield { type: type.toLowerCase(), body: text.slice(head.length, end) };
-      skip(end + 1);
+      yield { type: type.toLowerCase(), body: text.slice(head.length + 1, end) };
+      skip(end);
     }
     requireAtMost(MAX_ENTRY_LENGTH, text.length, 'bibtexOver', { file: file.name });
   }

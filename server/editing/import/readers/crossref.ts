@@ -46,10 +46,7 @@ function articleOf(article: XmlElement): ArticleRecord {
     language,
     titles: [
       // Crossref gives no languages for the others.
-      ...titles.map((one, index) => ({
-        language: index ? (language === 'en' ? null : 'en') : language,
-        text: titleOf(one),
-      })),
+      ...titles.map((one, index) => ({ language: index ? 'en' : language, text: titleOf(one) })),
       ...titles.flatMap((one) =>
         one.all('original_language_title').map((original) => ({
           language: languageTag(original.attributes.language),

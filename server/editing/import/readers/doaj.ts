@@ -11,8 +11,8 @@ export async function* readDoajXml(file: XmlFile): AsyncGenerator<SourceRecord> 
   for await (const record of readXml(file, { records: ['record'] })) yield articleOf(record);
 }
 
-const typeNamed = (name: string | null): ArticleType | null =>
-  name && Object.hasOwn(JATS_TYPES, name.toUpperCase()) ? (name.toUpperCase() as ArticleType) : null;
+const typeNamed = (name: string | null) =>
+  (Object.keys(JATS_TYPES) as ArticleType[]).find((type) => type === name?.toUpperCase());
 
 function articleOf(record: XmlElement): ArticleRecord {
   const language = languageTag(record.text('language'));
@@ -54,7 +54,7 @@ function articleOf(record: XmlElement): ArticleRecord {
   };
 }
 
-const MAX_MEGABYTES = 64;
+const MAX_MB = 64;
 const MAX_DEPTH = 12;
 
 type Json = Record<string, unknown>;
@@ -64,7 +64,7 @@ const string = (value: unknown): string | null =>
   ['string', 'number'].includes(typeof value) ? String(value).trim() || null : null;
 
 export async function* readDoajJson(file: XmlFile): AsyncGenerator<SourceRecord> {
-  const all = parsed(await wholeText(file, 'documentOver', MAX_MEGABYTES), file.name);
+  const all = parsed(await wholeText(file, 'documentOver', MAX_MB), file.name);
   for (const [index, one] of [object(all).results ?? all].flat().entries()) {
     const { bibjson, id } = object(one);
     if (bibjson === undefined) yield { kind: 'none', name: String(index + 1), remark: remark('noBibjson') };

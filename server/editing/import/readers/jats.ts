@@ -17,7 +17,7 @@ const ROLES = new Map(Object.entries(CREDIT_TERMS).map(([role, term]) => [term.t
 
 /** Reads an `article` element. Its text becomes a file of the folder. */
 export function articleOfJats(article: XmlElement, folder: string): ArticleRecord {
-  const meta = article.find('front', 'article-meta') ?? new XmlElement('article-meta', {});
+  const meta = article.find('front', 'article-meta') ?? new XmlElement('article-meta', {}, article, article.line);
   const journal = article.find('front', 'journal-meta');
   const history = meta.find('history');
   const language = languageTag(article.attributes['xml:lang']);
@@ -184,9 +184,9 @@ function affiliationsOf(holder: XmlElement): Map<string, Affiliation> {
         (one) => !['orgdiv1', 'normalized'].includes(one.attributes['content-type'] ?? ''),
       );
       const ror = [...aff.within('institution-id')].find((one) => one.attributes['institution-id-type'] === 'ror');
-      const label = aff.text('label');
+      const label = aff.text('label') ?? '';
       const all = plain(aff);
-      const name = institution[0]?.text() ?? (label && all.startsWith(label) ? all.slice(label.length).trim() : all);
+      const name = institution[0]?.text() ?? (all.startsWith(label) ? all.slice(label.length).trim() : all);
       return [aff.attributes.id ?? '', { name, ror: ror?.text() ?? null }];
     }),
   );

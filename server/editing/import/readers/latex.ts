@@ -26,8 +26,6 @@ const ACCENTS: Record<string, string> = {
   ...{ r: '\u030a', d: '\u0323', b: '\u0331', h: '\u0309' },
 };
 const ACCENT = /\\(?:([`'^~"=.])|([uvHckrdbh])(?![A-Za-z]))\s*(?:\{\s*\\?(\p{L})\s*\}|\\([ij])(?![A-Za-z])|(\p{L}))/gu;
-/** An accent may stand on a letter that has one. */
-const MAX_ACCENTS = 3;
 /** An accent on nothing is put over the letter before, or stands for itself. */
 const BARE: Record<string, string> = { "'": '\u0301', '~': '\\textasciitilde{}', '^': '\\textasciicircum{}' };
 const ESCAPED = /\\([&%$#_{} ])/g;
@@ -36,6 +34,11 @@ const LENGTH = /\\(?:raise|lower|kern|hskip|vskip)\s*-?[\d.]+\s*[a-z]{2}/g;
 const DEFINITION = /\\(?:def|(?:re)?newcommand\*?|providecommand\*?)\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*(?=\{)/g;
 const MAX_DEFINED = 1_000;
 const MAX_DEFINED_LENGTH = 500;
+
+const accented = (text: string): string =>
+  text.replace(ACCENT, (_, accent: string, letter: string, ...[braced, undotted, bare]: (string | undefined)[]) =>
+    `${braced ?? undotted ?? bare}${ACCENTS[accent ?? letter]}`.normalize('NFC'),
+  );
 
 /** Converts the LaTeX of a file to text, with the commands that the file defines. */
 export class Latex {
@@ -49,7 +52,7 @@ export class Latex {
       const begin = index + head.length;
       const body = latex.slice(begin, endOf(latex, begin, MAX_DEFINED_LENGTH) + 1);
       const text = this.plain(body);
-      if (text && text.length <= MAX_DEFINED_LENGTH && this.own.size < MAX_DEFINED) this.own.set(name, text);
+      if (body && text.length <= MAX_DEFINED_LENGTH && this.own.size < MAX_DEFINED) this.own.set(name, text);
     }
   }
 
@@ -59,18 +62,14 @@ export class Latex {
   }
 
   private plain(latex: string): string {
-    let text = latex
+    const text = latex
       .replace(/\\[-/@]/g, '')
       .replace(LENGTH, '')
       .replace(/\\(['~^])\{\}/g, (_, accent: string) => BARE[accent])
       .replace(ESCAPED, (_, character: string) => LITERAL[character] ?? character)
       .replace(/\\(?:[,;:!]|\\)/g, LITERAL[' ']);
-    for (let round = 0; round < MAX_ACCENTS && text.includes('\\'); round++)
-      text = text.replace(ACCENT, (_, accent: string, letter: string, ...bases: (string | undefined)[]) => {
-        const base = bases.slice(0, 3).find((one) => one !== undefined)!;
-        return (base + ACCENTS[accent ?? letter]).normalize('NFC');
-      });
-    return text
+    // An accent may stand on a letter that has one.
+    return accented(accented(accented(text)))
       .replace(/\\([A-Za-z]+)(?:\{\}|\s+|(?![A-Za-z]))(?=(\{?))/g, (_, name: string, argument: string) =>
         this.command(name, argument !== ''),
       )

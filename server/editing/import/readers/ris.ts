@@ -18,26 +18,25 @@ type Tags = Map<string, string[]>;
 
 /** RIS: a two-letter tag per line; a line without a tag continues the previous one. */
 export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
-  let tags: Tags = new Map();
+  const begun = () => ({ tags: new Map() as Tags, length: 0 });
+  let record = begun();
   let last: string[] = [];
   let number = 0;
-  let length = 0;
   let line = 0;
   for await (const raw of linesOf(file)) {
     line++;
     const [, tag, value] = LINE.exec(raw) ?? [];
     if (tag === 'TY' || tag === 'ER') {
-      if (tags.size) yield recordOf(tags, ++number);
-      tags = new Map();
-      length = 0;
+      if (record.tags.size) yield recordOf(record.tags, ++number);
+      record = begun();
     }
     if (tag === 'TY') file.line = line;
-    length += raw.length;
-    requireAtMost(MAX_RECORD_LENGTH, length, 'risOver', { file: file.name });
+    record.length += raw.length;
+    requireAtMost(MAX_RECORD_LENGTH, record.length, 'risOver', { file: file.name });
     if (!tag) last.push(`${last.pop()} ${raw}`);
     else if (tag !== 'ER') {
-      last = tags.get(tag) ?? [];
-      tags.set(tag, last);
+      last = record.tags.get(tag) ?? [];
+      record.tags.set(tag, last);
       last.push(value);
     }
   }
@@ -76,7 +75,7 @@ function recordOf(tags: Tags, number: number): SourceRecord {
     language,
     titles: [
       ...all('TI', 'T1').map((text) => ({ language, text })),
-      ...all('TT').map((text) => ({ language: language === 'en' ? null : 'en', text })),
+      ...all('TT').map((text) => ({ language: 'en', text })),
     ],
     abstracts: [{ language, text: first('AB', 'N2') }],
     keywords: [{ language, words: all('KW').flatMap((words) => words.split(/\s*;\s*/)) }],

@@ -142,7 +142,7 @@ function identitiesOf({ sourceId, titles, authors, year, number, volume }: Artic
 
 const isWebUrl = (text: string) => webUrl(text) !== null;
 /** Crossref identifies funders by DOIs. */
-const funderUrl = (id: string | null | undefined) => (id && isDoi(id) ? `https://doi.org/${id}` : (id ?? null));
+const funderUrl = (id: string | null | undefined) => (isDoi(id ?? '') ? `https://doi.org/${id}` : (id ?? null));
 
 const checks =
   (remarks: Remark[], context: { author?: number } = {}) =>
@@ -188,7 +188,7 @@ function texts(titles: Tidy[], abstracts: Tidy[], keywords: Words[], language: s
   const tags = [...titles, ...abstracts, ...words].map((one) => one.language);
   const others = tags.filter((tag) => tag && tag !== originalTag);
   const third = others.find((tag) => tag !== 'en') ?? null;
-  const inEnglish = ({ language: tag }: InLanguage) => originalTag !== 'en' && tag === 'en';
+  const inEnglish = ({ language: tag }: InLanguage) => tag === 'en';
   const inThird = ({ language: tag }: InLanguage) => tag !== null && tag === third;
 
   const title = titles.find(isOriginal) ?? titles[0];

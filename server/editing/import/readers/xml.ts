@@ -14,8 +14,8 @@ export class XmlElement {
   constructor(
     readonly name: string,
     readonly attributes: Readonly<Record<string, string>>,
-    readonly parent: XmlElement | null = null,
-    readonly line = 0,
+    readonly parent: XmlElement | null,
+    readonly line: number,
   ) {}
 
   get elements(): XmlElement[] {
@@ -104,7 +104,8 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
     requireAtMost(limit, amount, code, { file: file.name, line: parser.line, limit: limit / unit });
 
   const hold = (text: number, elements: number) => {
-    open = { text: open.text + text, elements: open.elements + elements };
+    open.text += text;
+    open.elements += elements;
     within(MAX_TEXT_LENGTH, open.text, 'recordOver');
     within(MAX_ELEMENTS, open.elements, 'tooManyElements', 1);
   };
@@ -131,12 +132,10 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
     newPiece();
     within(MAX_DEPTH, ++depth, 'nestedLine', 1);
     if (base64) fail('base64Expected');
-    if (records.includes(local)) before.push(open);
+    if (records.includes(local)) before.push({ ...open });
     const own = attributesOf(attributes as Record<string, SaxesAttributeNS>);
-    hold(
-      Object.entries(own).reduce((sum, [name, value]) => sum + name.length + value.length, local.length),
-      1 + Object.keys(own).length,
-    );
+    const held = [local, ...Object.entries(own).map((pair) => pair.join(''))];
+    hold(held.join('').length, held.length);
     const element: XmlElement = new XmlElement(local, own, current, parser.line);
     current = element;
     if (embedded?.isBase64(element)) base64 = new EmbeddedFile(embedded.folder);
@@ -177,7 +176,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
 function attributesOf(attributes: Record<string, SaxesAttributeNS>): Record<string, string> {
   return Object.fromEntries(
     Object.values(attributes)
-      .filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns')
+      .filter(({ name }) => !/^xmlns(?::|$)/.test(name))
       .map(({ uri, local, value }) => [uri === XML_NAMESPACE ? `xml:${local}` : local, value]),
   );
 }
