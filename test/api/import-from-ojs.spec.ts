@@ -169,8 +169,11 @@ describe('OJS native XML', () => {
 
   it('recognises an article by its DOI, its former id, or its title', async () => {
     await moveIn(document(OJS.replace(/.*type="doi".*\n/, '')));
-    const withDoi = await moveIn(document(OJS.replaceAll('Der Skutarisee', 'Der Skutari-See')));
-    expect(statuses(withDoi)[2]).toBe('updated doi:10.55555/rgj.2019.12');
+    const changed = OJS.replace('Der Skutarisee', 'Der Skutari-See').replace('Lakes of the Balkans', 'Balkan lakes');
+    expect(statuses(await moveIn(document(changed)))).toEqual([
+      ...['updated 2019/1', 'unchanged 2019/2', 'updated doi:10.55555/rgj.2019.12', 'unchanged ojs:14'],
+    ]);
+    expect(await stored('Liqenet e Ballkanit')).toMatchObject({ title_en: 'Balkan lakes' });
     await app.sql(`update materials set title = 'Drini', authors_text = 'Ana Doda' where doi is not null`);
     const inCapitals = await moveIn(document(OJS.replaceAll('10.55555/rgj', '10.55555/RGJ')));
     expect(statuses(inCapitals)[2]).toBe('updated doi:10.55555/rgj.2019.12');
@@ -188,6 +191,8 @@ describe('OJS native XML', () => {
       `@article{${key}, title = {${title}}, author = {Ana Çela}, year = 2019, number = 1,
         url = {/index.php/rgj/article/view/12} ${doi ? `, doi = {${doi}}` : ''}}`;
     await moveIn(document(entry('a', 'Liqeni')));
+    const namesake = await moveIn(document(entry('z', 'Liqeni')), { dryRun: true });
+    expect(statuses(namesake)).toEqual(['unchanged 2019/1', 'created bibtex:z']);
     await app.sql(`update materials set doi = '10.5555/Liqeni' where title = 'Liqeni'`);
     const renamed = entry('b', 'Liqeni i ri', '10.5555/liqeni');
     expect(statuses(await moveIn(document(renamed)))).toEqual(['unchanged 2019/1', 'updated doi:10.5555/liqeni']);
@@ -213,6 +218,7 @@ describe('OJS native XML', () => {
     const { id } = await make.issue(admin, { title: 'Numri ynë', publicationYear: 2019 });
     const { id: deleted } = await make.issue(admin, { title: 'I demonstrimit', publicationYear: 2019, number: 2 });
     await app.sql(`update materials set deleted_at = now(), external_id = 'demonstration:2' where id = $1`, [deleted]);
+    expect(statuses(await moveIn(ojs, { dryRun: true }))[0]).toBe('created 2019/1');
     const { rows } = await moveIn(ojs, { slug: undefined });
     expect(rows.slice(0, 2).map(({ status, warnings }) => [status, warnings.map(englishOf)])).toEqual([
       ['updated', expect.arrayContaining(['the issue “Numri ynë” exists already, and stays as it is'])],

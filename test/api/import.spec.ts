@@ -195,7 +195,7 @@ describe('an import', () => {
     expect(statuses(await load(other))).toEqual({ created: 1 });
     const again = await load(folder('0', null));
     expect(again.rows.map(({ status, warnings }) => [status, warnings.map(({ code }) => code)])).toEqual(
-      Array(2).fill(['unchanged', ['staysDeleted']]),
+      [0, 1].map(() => ['unchanged', ['staysDeleted']]),
     );
   });
 });

@@ -291,6 +291,8 @@ describe('a harvest from a repository', () => {
     ['has more pages than it may', records(1), { responses: 10 }, /never ends/],
     ['gives the same token again', records(1), {}, /the same resumption token twice/],
     ['does not respond for too long', () => {}, { hours: 0.5 / 3600 }, /did not finish within/],
+    ['redirects', (response) => response.writeHead(302, { location: '/other' }).end(), {}, /127\.0\.0\.1:\d+\/other/],
+    ['has no such page', (response) => response.writeHead(404).end(), {}, /404/],
     ['breaks off in the middle of each response', breakOff, {}, /^http:\/\/127\.0\.0\.1:\d+\/oai\S* does not respond/],
   ])('ends if the repository %s', async (_, respond, limits, message) => {
     let requests = 0;
@@ -300,13 +302,22 @@ describe('a harvest from a repository', () => {
     await expect(harvested.finally(close)).rejects.toThrow(message);
   });
 
-  it('goes on if one response is lost', async () => {
-    const pages = [breakOff, records(1), breakOff];
+  it('goes on in the richest format if a response is lost or not ready', async () => {
+    const formats: Respond = (response) =>
+      response.end('<OAI-PMH><metadataPrefix>oai_dc</metadataPrefix><metadataPrefix>jats</metadataPrefix></OAI-PMH>');
+    const busy: Respond = (response) => response.writeHead(503, { 'retry-after': '0.01' }).end();
+    const pages = [formats, breakOff, busy, records(1), breakOff];
     const last: Respond = (response) => response.end('<OAI-PMH><ListRecords></ListRecords></OAI-PMH>');
-    const server = http.createServer((_, response) => (pages.shift() ?? last)(response, 0));
+    const asked = new Set<string>();
+    const server = http.createServer(({ url }, response) => {
+      asked.add(url!.slice('/oai?'.length));
+      (pages.shift() ?? last)(response, 0);
+    });
     const { port, close } = await onLoopback(server);
     const folder = journalFolder({});
-    await harvest(`http://127.0.0.1:${port}/oai?metadataPrefix=oai_dc`, folder).finally(close);
+    await harvest(`http://127.0.0.1:${port}/oai?set=a`, folder).finally(close);
+    const first = 'set=a&verb=ListRecords&metadataPrefix=jats';
+    expect([...asked]).toEqual(['verb=ListMetadataFormats', first, 'verb=ListRecords&resumptionToken=token+0']);
     expect(fs.readdirSync(folder)).toEqual(expect.arrayContaining(['000001.xml', '000002.xml']));
   });
 

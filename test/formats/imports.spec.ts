@@ -8,7 +8,7 @@ import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajJson, doajXml } from '../../server/interop/exports/doaj.js';
 import { jats } from '../../server/interop/exports/jats.js';
 import { strToU8, zipSync } from 'fflate';
-import { type Remark, englishOf } from '../../server/editing/import/remark.js';
+import { englishOf } from '../../server/editing/import/remark.js';
 import { unpack } from '../../server/editing/import/unpack.js';
 import { dublinCore } from '../../server/interop/oai/dublin-core.js';
 import { ARTICLE } from '../support/metadata.js';
@@ -141,16 +141,6 @@ it.each<[format: string, content: string, row: object, authors: object[]]>([
 
 const risOf = (title: string, lines: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\n${lines}\nER  - \n`;
 
-it.each([
-  ['SP  - 12\nEP  - 19', '12', '19'],
-  ['SP  - 12-19', '12', '19'],
-  ['SP  - pp. 12--19', '12', '19'],
-  ['SP  - 12', '12', undefined],
-])('the pages of RIS: %j', async (lines, firstPage, lastPage) => {
-  const [article] = (await read(risOf('A', lines))).articles;
-  expect([article.firstPage, article.lastPage]).toEqual([firstPage, lastPage]);
-});
-
 it('a file without articles and issues is rejected', async () => {
   await expect(read('@book{a, title = {Mali}, year = {1999}}')).rejects.toThrow('no articles and no issues');
   await expect(read(zipSync({ 'a.pdf': strToU8('%PDF-') }))).rejects.toThrow('nothing to import');
@@ -173,81 +163,6 @@ it('what is published today is no draft', async () => {
     [tomorrow, true],
   ])
     expect((await read(risOf('A', `DA  - ${date}`))).articles[0].isDraft).toBe(isDraft);
-});
-
-it('LaTeX commands become letters', async () => {
-  const entry = String.raw`@string{rgj = "Revista " # {Gjeografike}} A comment
-    @article{a, title = "Lumenjt{\"e} \& {\c{C}}amt{\"{e}}: {\emph{Drini}} {\ss}", author = {Fr{\v s}a, {\'A}na and {Grupi i Drinit} and Sami Hoxha},
-    journal = rgj, year = 1999, number = 2, pages = {1--9}, month = jan}`;
-  const [article] = (await read(entry)).articles;
-  expect(article).toMatchObject({ title: 'Lumenjtë & Çamtë: Drini ß', firstPage: '1', lastPage: '9', year: 1999 });
-  expect(article.authors).toEqual([
-    { given: 'Ána', family: 'Frša' },
-    { family: 'Grupi i Drinit', isOrganisation: true },
-    { given: 'Sami', family: 'Hoxha' },
-  ]);
-});
-
-it('BibTeX is read as a typesetter reads it; its keys identify, and each kind of remark is told once', async () => {
-  const found =
-    await read(String.raw`@preamble{"\ifx \undefined \Thanh \def \Thanh {H{\`a}n Th{\^e}\llap{\raise 0.5ex\hbox{\'{}}} Th{\`a}nh} \fi"}
-    @article{Thanh:TB1, title = "{Improving \TeX's Typeset Layout}", author = "\Thanh", year = 1998, number = 1, note = "x"}
-    @article{Thanh:TB2, title = {The pdf{\TeX} \& \MF\ manual \Dash {\em quick}}, author = {\Thanh{} and {} and D.\,E. Knuth}, year = 1998, number = 1, note = "y"}
-    @article{Index1, title = {Index of \XeTool{} and \XeTool}, author = "Anonymous", year = 1998, number = 1, pages = "43--54"}
-    @article{Index2, title = {Index of \XeTool{} and \XeTool}, author = "Anonymous", year = 1998, number = 1}`);
-  const thanh = { given: 'Hàn Thế', family: 'Thành' };
-  expect(found.articles).toMatchObject([
-    { id: 'bibtex:Thanh:TB1', title: "Improving TeX's Typeset Layout", authors: [thanh] },
-    { title: 'The pdfTeX & METAFONT manual — quick', authors: [thanh, { given: 'D. E.', family: 'Knuth' }] },
-    { id: 'bibtex:Index1', title: 'Index of XeTool and XeTool', firstPage: '43', lastPage: '54' },
-    { id: 'bibtex:Index2' },
-  ]);
-  expect(found.leftOut).toEqual(['note: not imported (2)', '\\XeTool: an unknown command; it becomes “XeTool” (4)']);
-});
-
-it('RIS names the ISSNs of its journal, in print and online', async () => {
-  const { facts } = await read(risOf('Drini', 'SN  - 1278-3366\nSN  - 2434-561X'));
-  expect(facts).toMatchObject({ issn: '1278-3366', issnOnline: '2434-561X' });
-});
-
-it('relations are read from JATS and from the data citations of OJS', async () => {
-  const related = `<related-article related-article-type="corrected-article" ext-link-type="doi" xlink:href="10.5555/old"/>
-    <related-object content-type="generated-data" xlink:href="https://doi.org/10.5281/zenodo.1"><comment>Levels</comment></related-object>
-    <related-article related-article-type="companion" xlink:href="10.5555/other"/>`;
-  const article = `<article xmlns:xlink="http://www.w3.org/1999/xlink" xml:lang="en"><front><article-meta><article-id pub-id-type="doi">10.5555/new</article-id><title-group><article-title>A</article-title></title-group><pub-date><year>2020</year></pub-date><issue>1</issue>${related}</article-meta></front></article>`;
-  expect((await read(article)).articles[0].relatedWorks).toEqual([
-    { kind: 'CORRECTS', doi: '10.5555/old' },
-    { kind: 'HAS_DATA', doi: '10.5281/zenodo.1', noteEn: 'Levels' },
-  ]);
-  const citation = '<dataCitation><title>Gauges</title><identifier>10.5281/zenodo.2</identifier></dataCitation>';
-  const xml = fs.readFileSync('test/moving-in/ojs-3.5.xml', 'utf8');
-  const ojs = await read(xml.replace('<pages>5-18', `<dataCitations>${citation}</dataCitations><pages>5-18`));
-  expect(ojs.articles[0].relatedWorks).toEqual([{ kind: 'USES_DATA', doi: '10.5281/zenodo.2', noteEn: 'Gauges' }]);
-});
-
-const person = '<name><surname>Kola</surname><given-names>A</given-names></name>';
-it.each([
-  [`<label>3</label><mixed-citation>3. ${person} et al. Malet.</mixed-citation>`, 'Kola A et al. Malet.'],
-  [
-    `<element-citation>${person}<source>Pse?</source><fpage>1</fpage><lpage>9</lpage></element-citation>`,
-    'Kola A. Pse? 1–9',
-  ],
-])('a reference of JATS is a line, without the number of the list: %s', async (reference, line) => {
-  const { articles } = await read(jats(ARTICLE).replace(/(<ref id="r3">).*?(?=<\/ref>)/, `$1${reference}`));
-  expect(articles).toMatchObject([{ references: expect.arrayContaining([line]) }]);
-});
-
-it('a cover that cannot be read is told', async () => {
-  const xml = fs.readFileSync('test/moving-in/ojs-3.5.xml', 'utf8');
-  const covers = [
-    ['<embed encoding="base64">@@@@', 'which is missing, too large or damaged'],
-    ['<href src="../../etc/passwd"/><embed encoding="base64">@@@@', 'which is on another server'],
-  ];
-  for (const [embed, reason] of covers) {
-    const [issue] = (await read(xml.replace(/<embed[^>]*>/, embed))).issues;
-    const remarks = (issue.remarks as Remark[]).map(englishOf);
-    expect([issue.cover, remarks]).toEqual([undefined, [expect.stringContaining(`“kapaku.png”, ${reason}`)]]);
-  }
 });
 
 it('documents may be in subfolders or in a ZIP archive, beside files that are not imported', async () => {
@@ -311,21 +226,4 @@ it('many small files are read into small buffers', async () => {
   for (const spy of spies) spy.mockRestore();
   expect(sizes.length).toBeGreaterThanOrEqual(40);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(size);
-});
-
-it('a statement on data is English or not by its language, whichever comes first', async () => {
-  const statements = { dataAvailability: 'Në Zenodo.', dataAvailabilityEn: 'On Zenodo.' };
-  const dataAvailability = [
-    { text: 'On Zenodo.', language: 'en' },
-    { text: 'Në Zenodo.', language: 'sq' },
-  ];
-  for (const given of [dataAvailability, dataAvailability.toReversed()])
-    expect((await read(jats({ ...ARTICLE, dataAvailability: given }))).articles).toMatchObject([statements]);
-  const [article] = (await read(jats({ ...ARTICLE, dataAvailability: [dataAvailability[0]] }))).articles;
-  expect([article.dataAvailability, article.dataAvailabilityEn]).toEqual([undefined, 'On Zenodo.']);
-});
-
-it('a journal has its English name from the language that JATS states', async () => {
-  const { facts: journal } = await read(jats(ARTICLE));
-  expect(journal).toMatchObject({ title: ARTICLE.journal.title, titleEn: ARTICLE.journal.titleEn });
 });

@@ -13,7 +13,8 @@ const LIMITS = { responses: 20_000, bytes: 4096 * MEGABYTE, hours: 12 };
 type Limits = typeof LIMITS;
 const RESPONSE_MS = 120_000;
 const MAX_TRIES = 5;
-const MAX_WAIT_S = 300;
+const USUAL_WAIT_SECONDS = 10;
+const MAX_WAIT_SECONDS = 300;
 /** The metadata formats to request, richest first. */
 const PREFERRED = ['jats', 'oai_dc'];
 
@@ -62,7 +63,7 @@ async function preferredFormat(base: URL, folder: string, signal: AbortSignal): 
 async function textsOf(file: string, name: string): Promise<string[]> {
   const texts: string[] = [];
   for await (const element of readXml({ path: file, name: path.basename(file) }, { records: [name, 'record'] }))
-    if (element.name === name && element.text()) texts.push(element.text()!);
+    if (element.name === name) texts.push(element.text() ?? '');
   return texts;
 }
 
@@ -78,9 +79,9 @@ async function store(base: URL, parameters: Record<string, string>, file: string
         signal: AbortSignal.any([AbortSignal.timeout(RESPONSE_MS), signal]),
       });
       if (response.status === 503 && tries < MAX_TRIES) {
-        const seconds = Number(response.headers.get('Retry-After') ?? 10);
+        const seconds = Number(response.headers.get('Retry-After')) || USUAL_WAIT_SECONDS;
         await response.body?.cancel();
-        await sleep(Math.min(seconds || 10, MAX_WAIT_S) * 1000, undefined, { signal });
+        await sleep(Math.min(seconds, MAX_WAIT_SECONDS) * 1000, undefined, { signal });
         continue;
       }
       const elsewhere = response.headers.get('Location');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Row, readRows } from './json-file.js';
+import { type Row, readObject, readRows } from './json-file.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-json-'));
 
@@ -12,6 +12,13 @@ async function rowsOf(content: string | Buffer): Promise<Row[]> {
   for await (const row of readRows({ path: file, name: 'articles.json' })) rows.push(row);
   return rows;
 }
+
+it('an object is read by the same rules', async () => {
+  const file = path.join(folder, 'journal.json');
+  fs.writeFileSync(file, '{"id": "a", "id": "b"}');
+  const reading = readObject({ path: file, name: 'journal.json' });
+  await expect(reading).rejects.toThrow('journal.json, line 1: “id” occurs twice');
+});
 
 describe('readRows', () => {
   it('reads what JSON.parse reads, wherever the pieces of the file end', async () => {
@@ -35,6 +42,11 @@ describe('readRows', () => {
     ['half a member', rows('{"a": 1,\n b}'), 'line 4: this is not JSON'],
     ['Latin-1', latin1(rows('{"id": "b", "title": "Shqipëria"}')), 'line 3: this is not UTF-8'],
     ['Latin-1 far inside', latin1(rows(...Array(20_000).fill('{}'), '{"id": "ë"}')), 'line 20003: this is not UTF-8'],
+    [
+      'Latin-1 after a cut letter',
+      Buffer.concat([Buffer.from(`[{"": "${'ç'.repeat(140_000)}"},\n`), latin1('"ë"')]),
+      'line 2: this is not UTF-8',
+    ],
     ['Latin-1 after a blank line', latin1('\n[{"id": "ë"}]'), 'line 2: this is not UTF-8'],
     ['UTF-16', Buffer.from(`\ufeff${rows()}`, 'utf16le'), 'articles.json is UTF-16'],
     ['UTF-16 without a mark', Buffer.from(rows(), 'utf16le'), 'articles.json is UTF-16'],

@@ -79,15 +79,14 @@ export async function* readText(file: TextFile): AsyncGenerator<string> {
   }
 }
 
+/** By a byte order mark, or by one zero in the first two bytes. */
 export const isUtf16 = (chunk: Buffer) =>
-  (chunk[0] === 0xff && chunk[1] === 0xfe) ||
-  (chunk[0] === 0xfe && chunk[1] === 0xff) ||
-  (chunk.length > 1 && (chunk[0] === 0) !== (chunk[1] === 0));
+  /^(?:fffe|feff|00(?!00)..|(?!00)..00)/.test(chunk.subarray(0, 2).toString('hex'));
 
 /** The number of valid lines in a chunk; characters cut at its ends are ignored. */
 function linesBeforeBadByte(chunk: Buffer): number {
   let begin = 0;
-  while (begin < 3 && (chunk[begin] & 0xc0) === 0x80) begin++;
+  while ((chunk[begin] & 0xc0) === 0x80) begin++;
   for (let lines = 0; ; lines++) {
     const end = chunk.indexOf(0x0a, begin);
     if (end === -1 || !isUtf8(chunk.subarray(begin, end))) return lines;
@@ -96,9 +95,7 @@ function linesBeforeBadByte(chunk: Buffer): number {
 }
 
 export function linesIn(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
-  return count;
+  return text.split('\n').length - 1;
 }
 
 const BLANK = /\s/;

@@ -163,6 +163,8 @@ function wholeTitles(publication: XmlElement): Text[] {
   });
 }
 
+const placeOf = ({ attributes }: XmlElement) => Number(attributes.seq ?? 0);
+
 function authors(publication: XmlElement, language: string | null, remarks: Remark[]): Person[] {
   const { primary_contact_id: contact } = publication.attributes;
   const all = publication.find('authors')?.all('author') ?? [];
@@ -170,7 +172,7 @@ function authors(publication: XmlElement, language: string | null, remarks: Rema
   for (const name of OF_AUTHORS) lost.delete(name);
   if (lost.size) remarks.push(remark('authorFields', { names: [...lost].join(', ') }));
   return all
-    .toSorted((one, other) => Number(one.attributes.seq ?? 0) - Number(other.attributes.seq ?? 0))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((author, index) => {
       const { user_group_ref: role, id } = author.attributes;
       if (role && !/^(?:author|autor)/i.test(role)) remarks.push(remark('role', { author: index + 1, role }));

@@ -1,13 +1,7 @@
 import { currentDay } from '../../../../client/shared/locales.js';
 import { firstIssn } from '../../../../client/shared/issn.js';
 import { webUrl } from '../../../../client/shared/web-url.js';
-import {
-  MAX_AFFILIATIONS,
-  MAX_AUTHORS,
-  MAX_FUNDING,
-  MAX_RELATED_WORKS,
-  TEXT_LENGTH,
-} from '../../../../client/shared/rules.js';
+import { MAX_AFFILIATIONS, MAX_AUTHORS, MAX_FUNDING, MAX_RELATED_WORKS } from '../../../../client/shared/rules.js';
 import {
   ORCID,
   hasOrcidCheckDigit,
@@ -206,7 +200,6 @@ function texts(titles: Tidy[], abstracts: Tidy[], keywords: Words[], language: s
   for (const tag of left) remarks.push(remark('fourthLanguage', { language: tag! }));
   for (const list of [titles.filter(isOriginal), abstracts.filter(isOriginal)])
     for (const { text } of list.slice(1)) remarks.push(remark('otherTitle', { text }));
-  if ([abstract, abstractEn].some((one) => one && one.text.length > TEXT_LENGTH)) remarks.push(remark('longAbstract'));
 
   const suffix = originalTag === 'sq' ? 'Al' : 'Original';
   const isEnglish = originalTag === 'en' || originalTag === null;
