@@ -63,7 +63,6 @@ describe('OJS native XML', () => {
       'created doi:10.55555/rgj.2019.12',
       'created ojs:14',
     ]);
-    expect(report.warnings.map(englishOf)).toEqual(['article 13: not imported: a submission that was not published']);
     expect(await stored('Liqenet e Ballkanit')).toMatchObject({
       ...{ title_en: 'Lakes of the Balkans', abstract: 'Numri mbi liqenet.', abstract_en: 'The issue on lakes.' },
       ...{ number: 1, publication_year: 2019, volume: '12', published_on: '2019-04-30', is_draft: false },
@@ -90,22 +89,10 @@ describe('OJS native XML', () => {
       summary: { language: 'de', title: 'Der Skutarisee' },
       pdf: { name: 'liqeni-i-shkodres.pdf' },
     });
-    expect(warningsOf(report, 'doi:10.55555/rgj.2019.12')).toEqual([
-      'not imported: other versions (1)',
-      'not imported, for the authors: email, country',
-      'not imported: the file “Të dhënat”, which is on another server; nothing is fetched from there',
-      'not imported: files that readers did not see (1)',
-      'not imported: disciplines, “Hidrologji”',
-      'not imported: “https://orcid.org/0000-0002-1825-0098” of author 2, which is not an ORCID iD',
-    ]);
     expect(await stored('Karst springs of the Bistrica')).toMatchObject({
       ...{ number: 2, is_draft: true, language: 'en', abstract: '', title_en: null },
       summary: { language: 'sq', title: 'Burimet karstike të Bistricës', abstract: 'Burimet.' },
     });
-    expect(warningsOf(report, 'ojs:14')).toEqual([
-      'the number “2-3” of the issue becomes 2',
-      'not published there; becomes a draft here',
-    ]);
   });
 
   it('brings the text of an HTML galley, without what could run or load', async () => {

@@ -266,6 +266,16 @@ describe('a text of an import takes linear time', () => {
     ['a gap in a subject', (size) => dublinCore(`<subject>A${' '.repeat(size)}B</subject>`), 200_000],
     ['JSON with a text that does not end', (size) => work(`[{"bibjson": "${'\\"'.repeat(size)}`), 200_000],
     ['OJS with many titles', (size) => work(ojs(titles.repeat(size))), 20_000],
+    [
+      'BibTeX whose commands double',
+      (size) => {
+        const names = Array.from({ length: size }, (_, n) => `\\${'a'.repeat(n + 1)}`);
+        return work(
+          names.map((name, n) => `@preamble{\\def${name}{${n ? `${names[n - 1]}{}`.repeat(2) : 'abcdefgh'}}}`).join(''),
+        );
+      },
+      40,
+    ],
     ['a gap in RIS', (size) => work(ris(`SP  - 1${' '.repeat(size)}x`)), 500_000],
     ['a gap in BibTeX', (size) => work(bibtex(`author={B${'~'.repeat(size)}C}`)), 500_000],
   ])('%s', (_, parse, size) => requireLinear(parse, size), 60_000);

@@ -174,7 +174,7 @@ export class ImportWorker extends Jobs {
     });
     if (report.written) return null;
     const has = (...wanted: RowStatus[]) => report.rows.some(({ status }) => wanted.includes(status));
-    const isRejected = report.rejections.length > 0 || (has('rejected') && (isImport || !has('created', 'updated')));
+    const isRejected = report.rejections.length || (has('rejected') && (isImport || !has('created', 'updated')));
     return { state: isRejected ? 'rejected' : 'checked', format, report };
   }
 
@@ -249,7 +249,7 @@ function countsOf({ rows }: ImportReport): ImportCounts {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, remarks: 0 };
   for (const row of rows) {
     counts[row.status]++;
-    if (row.warnings.length + row.problems.length) counts.remarks++;
+    if ([...row.warnings, ...row.problems].length) counts.remarks++;
   }
   return counts;
 }

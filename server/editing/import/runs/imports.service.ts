@@ -81,9 +81,10 @@ export class ImportsService {
       ),
     );
     const run = await this.get(id);
-    if (!started && run.state === 'checked' && run.counts?.rejected && !skipRejected)
-      throw badField('skipRejected', 'Some records are rejected. Confirm that they are skipped, or correct them.');
-    if (!started) throw new JournalError('NOT_POSSIBLE', 'This can no longer be imported. Choose the file again.');
+    if (!started)
+      throw run.state === 'checked' && run.counts?.rejected && !skipRejected
+        ? badField('skipRejected', 'Some records are rejected. Confirm that they are skipped, or correct them.')
+        : new JournalError('NOT_POSSIBLE', 'This can no longer be imported. Choose the file again.');
     this.log.write('import-confirmed', editor, { subjectId: id, count: started.records });
     this.worker.wake();
     return run;
