@@ -301,8 +301,13 @@ describe('a harvest from a repository', () => {
     ['has more pages than it may', records(1), { responses: 10 }, /never ends/],
     ['gives the same token again', records(1), {}, /the same resumption token twice/],
     ['does not respond for too long', () => {}, { hours: 0.5 / 3600 }, /did not finish within/],
-    ['redirects', (response) => response.writeHead(302, { location: '/other' }).end(), {}, /127\.0\.0\.1:\d+\/other/],
-    ['has no such page', (response) => response.writeHead(404).end(), {}, /404/],
+    [
+      'redirects',
+      (response) => response.writeHead(302, { location: '/other' }).end(),
+      {},
+      /^(?!.*does not respond).*:\d+\/other/,
+    ],
+    ['has no such page', (response) => response.writeHead(404).end(), {}, /^(?!.*does not respond).*404/],
     ['breaks off in the middle of each response', breakOff, {}, /^http:\/\/127\.0\.0\.1:\d+\/oai\S* does not respond/],
   ])('ends if the repository %s', async (_, respond, limits, message) => {
     let requests = 0;

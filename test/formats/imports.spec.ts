@@ -118,7 +118,15 @@ it.each<[format: string, content: string, row: object, authors: object[]]>([
   [
     'DOAJ XML',
     doajXml([article]),
-    { ...place, ...pages, titleAl: title, abstractAl: abstract, language: 'sq', date: '2023-06-30' },
+    {
+      ...place,
+      ...pages,
+      titleAl: title,
+      abstractAl: abstract,
+      language: 'sq',
+      date: '2023-06-30',
+      articleType: 'RESEARCH',
+    },
     [{ ...names[0], orcid }, names[1]],
   ],
   ['DOAJ JSON', doajJson([article]), { ...place, ...pages, title, abstract }, [{ ...names[0], orcid }, names[1]]],

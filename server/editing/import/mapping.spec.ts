@@ -141,6 +141,7 @@ describe('mapArticle', () => {
   it('warns of pages that run backwards', () => {
     const warning = { code: 'pagesReversed', values: { first: '9', last: '3' } };
     expect(article({ firstPage: 9, lastPage: 3 }).warnings).toEqual([warning]);
+    expect(article({ firstPage: 9, lastPage: 9 }).warnings).toEqual([]);
   });
 
   const crowd = Array.from({ length: 10_000 }, () => ({ family: 'X' }));
@@ -164,6 +165,7 @@ describe('mapArticle', () => {
     ['a wrong ROR', by({ affiliations: [{ name: 'Y', ror: '02mhbdp95' }] }), 'ror must look like'],
     ['a page of words', { firstPage: 'page 7' }, 'firstPage must be a page'],
     ['a summary in no language', { summary: { title: 'X' } }, 'summary.language is required'],
+    ['a summary in no known language', { summary: { language: '?', title: 'X' } }, 'language must'],
     ['a script for a DOI', { doi: 'javascript:alert(1)' }, 'doi must look like'],
     ['a nameless author', { authors: [{ given: '', family: '' }] }, 'authors[0]: given/family is required'],
     ['a name for an author', { authors: ['Sami'] }, 'authors[0] must be an object with given and family'],
@@ -183,7 +185,7 @@ describe('mapArticle', () => {
 });
 
 it('passes on the remarks of a row, and ignores malformed ones', () => {
-  const malformed = [{ code: 'entry', values: { reason: {} } }, { code: 'x' }, {}];
+  const malformed = [{ code: 'entry', values: { reason: {} } }, { code: 'draft' }, { code: 'draft', values: null }, {}];
   const incomplete = ['otherVersions', 'constructor'].map((code) => ({ code, values: {} }));
   const remarks = ['Sic.', { code: 'draft', values: {} }, ...malformed, ...incomplete];
   expect(article({ remarks }).warnings.map(englishOf)).toEqual(['Sic.', 'not published there; becomes a draft here']);
@@ -191,10 +193,14 @@ it('passes on the remarks of a row, and ignores malformed ones', () => {
 
 it('an issue is identified by year and number, and has the ISSN of the journal', () => {
   const named = { cover: '../covers/a.webp', contentsHtml: 'contents/2.html' };
-  const issue = { year: 2012, number: 2, title: 'Winter', date: '2012-12-04', ...named };
-  const { localId, values, files, problems } = mapIssue(issue, 0, source);
-  expect(problems).toEqual([]);
-  expect(localId).toBe('issue:2012-2');
+  const formerAddresses = ['/index.php/rgj/issue/view/7', 'x'];
+  const issue = { year: 2012, number: 2, title: 'Winter', date: '2012-12-04', isOnlyIfMissing: true, ...named };
+  const { values, files, ...mapped } = mapIssue({ ...issue, isDraft: true, formerAddresses }, 0, source);
+  expect(mapped).toMatchObject({
+    ...{ localId: 'issue:2012-2', isOnlyIfMissing: true, formerAddresses: ['issue/7'], problems: [] },
+    warnings: [{ code: 'notOjs', values: { url: 'x' } }],
+  });
   expect(values).toMatchObject({ categoryId: 1, issn: '1278-3366', publishedOn: '2012-12-04', titleEn: null });
+  expect(values).toMatchObject({ isDraft: true });
   expect(files).toEqual({ coverImage: '../covers/a.webp', pdf: null, contents: 'contents/2.html' });
 });

@@ -1,8 +1,8 @@
-import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
 import { excessIn } from '../../../platform/limits/json-limits.js';
 import { wholeText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
-import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
+import type { ArticleRecord, SourceRecord } from './record.js';
+import { articleTypeOf, dayOf, languageTag, personNamed, yearOf } from './record.js';
 import { journalNamed } from './rows.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
@@ -10,9 +10,6 @@ import { type XmlElement, type XmlFile, readXml } from './xml.js';
 export async function* readDoajXml(file: XmlFile): AsyncGenerator<SourceRecord> {
   for await (const record of readXml(file, { records: ['record'] })) yield articleOf(record);
 }
-
-const typeNamed = (name: string | null) =>
-  (Object.keys(JATS_TYPES) as ArticleType[]).find((type) => type === name?.toUpperCase());
 
 function articleOf(record: XmlElement): ArticleRecord {
   const language = languageTag(record.text('language'));
@@ -48,7 +45,7 @@ function articleOf(record: XmlElement): ArticleRecord {
     date: dayOf(date),
     firstPage: record.text('startPage'),
     lastPage: record.text('endPage'),
-    articleType: typeNamed(record.text('documentType')),
+    articleType: articleTypeOf(record.text('documentType')),
     addresses: record.all('fullTextUrl').flatMap((url) => url.text() ?? []),
     remarks: [],
   };

@@ -138,8 +138,14 @@ export function pagesOf(text: string | null | undefined): { firstPage: string | 
   return { firstPage, lastPage };
 }
 
-const TYPES = new Map(Object.entries(JATS_TYPES).map(([type, jats]) => [jats as string, type as ArticleType]));
-export const articleTypeOf = (jats: string | null | undefined): ArticleType | null => TYPES.get(jats ?? '') ?? null;
+/** By their names in JATS and here. */
+const TYPES = new Map(
+  Object.entries(JATS_TYPES).flatMap(([type, jats]) =>
+    [type.toLowerCase(), jats].map((name) => [name, type as ArticleType] as const),
+  ),
+);
+export const articleTypeOf = (name: string | null | undefined): ArticleType | null =>
+  TYPES.get((name ?? '').toLowerCase()) ?? null;
 
 /** A complete or partial date as YYYY-MM-DD; null if there is none. */
 export const dayOf = (text: string | null | undefined): string | null =>
