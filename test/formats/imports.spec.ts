@@ -165,12 +165,8 @@ it('journals are told apart by their ISSNs, or else by their names', async () =>
 });
 
 it('what is published today is no draft', async () => {
-  const [today, tomorrow] = [0, 1].map((days) => currentDay(new Date(Date.now() + days * 86_400_000)));
-  for (const [date, isDraft] of [
-    [today, undefined],
-    [tomorrow, true],
-  ])
-    expect((await read(risOf('A', `DA  - ${date}`))).articles[0].isDraft).toBe(isDraft);
+  const dated = [0, 1].map((days) => risOf('A', `DA  - ${currentDay(new Date(Date.now() + days * 86_400_000))}`));
+  expect((await read(dated.join(''))).articles.map(({ isDraft }) => isDraft)).toEqual([undefined, true]);
 });
 
 it('documents may be in subfolders or in a ZIP archive, beside files that are not imported', async () => {

@@ -37,16 +37,13 @@ describe('readRows', () => {
 
   const rows = (...more: string[]) => `[\n${['{"id": "a"}', ...more].join(',\n')}\n]`;
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  const cut = Buffer.concat([Buffer.from(`[{"": "${'ç'.repeat(140_000)}"},\n`), latin1('"ë"')]);
   it.each<[string, string | Buffer, string]>([
     ['what is not JSON', rows('\n{"b": }'), 'line 4: this is not JSON'],
     ['half a member', rows('{"a": 1,\n b}'), 'line 4: this is not JSON'],
     ['Latin-1', latin1(rows('{"id": "b", "title": "Shqipëria"}')), 'line 3: this is not UTF-8'],
     ['Latin-1 far inside', latin1(rows(...Array(20_000).fill('{}'), '{"id": "ë"}')), 'line 20003: this is not UTF-8'],
-    [
-      'Latin-1 after a cut letter',
-      Buffer.concat([Buffer.from(`[{"": "${'ç'.repeat(140_000)}"},\n`), latin1('"ë"')]),
-      'line 2: this is not UTF-8',
-    ],
+    ['Latin-1 after a cut letter', cut, 'line 2: this is not UTF-8'],
     ['Latin-1 after a blank line', latin1('\n[{"id": "ë"}]'), 'line 2: this is not UTF-8'],
     ['UTF-16', Buffer.from(`\ufeff${rows()}`, 'utf16le'), 'articles.json is UTF-16'],
     ['UTF-16 without a mark', Buffer.from(rows(), 'utf16le'), 'articles.json is UTF-16'],

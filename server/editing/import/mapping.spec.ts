@@ -200,7 +200,7 @@ it('an issue is identified by year and number, and has the ISSN of the journal',
     ...{ localId: 'issue:2012-2', isOnlyIfMissing: true, formerAddresses: ['issue/7'], problems: [] },
     warnings: [{ code: 'notOjs', values: { url: 'x' } }],
   });
-  expect(values).toMatchObject({ categoryId: 1, issn: '1278-3366', publishedOn: '2012-12-04', titleEn: null });
-  expect(values).toMatchObject({ isDraft: true });
+  expect(values).toMatchObject({ categoryId: 1, issn: '1278-3366', publishedOn: '2012-12-04', isDraft: true });
+  expect(values.titleEn).toBeNull();
   expect(files).toEqual({ coverImage: '../covers/a.webp', pdf: null, contents: 'contents/2.html' });
 });

@@ -8,7 +8,6 @@ import { issnsIn, journalNamed } from './rows.js';
 
 const MAX_ENTRY_LENGTH = 1024 * 1024;
 const MAX_MACROS = 5_000;
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const ARTICLES = ['article', 'suppperiodical'];
 const IMPORTED = new Set(
   'title subtitle author journal journaltitle publisher volume number issue pages year month date issn doi url'
@@ -20,7 +19,7 @@ type Fields = Record<string, string>;
 
 /** BibTeX and BibLaTeX: entries with fields, and abbreviations used in fields. */
 export async function* readBibtex(file: XmlFile): AsyncGenerator<SourceRecord> {
-  const macros = new Map(MONTHS.map((month) => [month, month]));
+  const macros = new Map<string, string>();
   const latex = new Latex();
   const keys = new Set<string>();
   /** What is not imported, and in how many entries: told once, not for each entry. */
