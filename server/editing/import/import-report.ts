@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { lowerCaseEnum } from '../../platform/graphql/described-enum.js';
 import { JsonScalar } from '../../platform/graphql/scalars.js';
+import { TURNS_TEXT } from '../../platform/validation/validation.js';
 import { type FactReport } from './journal-facts.js';
 import { type Mapped } from './mapping.js';
 import { type Remark, type Values, excerpt, remark, shortRemark } from './remark.js';
@@ -74,8 +75,9 @@ export function reportOf(
     ...(remarks.length > MAX_PROBLEMS ? [remark('more', { count: remarks.length - MAX_PROBLEMS })] : []),
   ];
   const title = typeof row.values.title === 'string' ? excerpt(row.values.title) : '';
-  return {
+  const report: RowReport = {
     ...{ status, kind: row.kind, title, label: excerpt(row.label), origin: row.origin && excerpt(row.origin) },
     ...{ problems: few(row.problems), warnings: few(row.warnings), formerAddresses, materialId },
   };
+  return JSON.parse(JSON.stringify(report).replace(TURNS_TEXT, '\ufffd')) as RowReport;
 }

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { shortened } from '../../../client/shared/texts.js';
-import { TURNS_TEXT } from '../../platform/validation/validation.js';
 import type messages from '../../../client/shared/import.en.json';
 
 /** What an import reports: a code, and the values of its sentence. The sentences are in `client/shared/import.*.json`. */
@@ -19,8 +18,7 @@ export const remark = (code: RemarkCode, values: Values = {}): Remark => ({ code
 const MAX_QUOTED_LENGTH = 200;
 
 /** Copied: a substring would retain the whole text in memory. */
-export const excerpt = (text: string): string =>
-  Buffer.from(shortened(text, MAX_QUOTED_LENGTH)).toString().replace(TURNS_TEXT, '\ufffd');
+export const excerpt = (text: string): string => Buffer.from(shortened(text, MAX_QUOTED_LENGTH)).toString();
 
 /** The remark, quoting only the beginning of long texts. */
 export function shortRemark({ code, values }: Remark): Remark {
