@@ -5,7 +5,7 @@ import os from 'node:os';
 const swcrc = JSON.parse(fs.readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
 const transform = {
   '^.+\\.tsx?$': [
-    '@swc/jest',
+    '<rootDir>/test/support/glob.mjs',
     {
       ...swcrc,
       swcrc: false,

@@ -25,13 +25,15 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
   const size = useFormatSize();
   const list = useListState();
   const { state } = run;
+  const isBusy = isUnfinished(run);
+  const counts = isBusy ? null : run.counts;
   const { attempt, failure } = useAttempt({ reasons: { NOT_POSSIBLE: 'imports.tooLate' } });
   const options = { variables: { id: run.id }, refetchQueries: 'active' } as const;
   const { data } = useQuery(api.ImportRemarksDocument, {
     variables: options.variables,
-    skip: !run.counts || isUnfinished(run),
+    skip: !counts,
   });
-  const skipRejected = state === 'CHECKED' && !!run.counts?.rejected;
+  const skipRejected = Boolean(counts?.rejected);
   const [start, { client }] = useMutation(api.StartImportDocument, {
     ...options,
     variables: { id: run.id, skipRejected },
@@ -56,9 +58,9 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
         <Message as="strong" id={run.undoneAt ? 'imports.undone' : `imports.state.${state}`} />{' '}
         {run.endedBy && `(${run.endedBy})`}
         {run.problem && <RemarkText remark={run.problem} />}
-        {isUnfinished(run) && run.rows > 0 && <FormattedMessage id="imports.rows" values={{ rows: run.rows }} />}
+        {isBusy && run.rows > 0 && <FormattedMessage id="imports.rows" values={{ rows: run.rows }} />}
       </p>
-      {isUnfinished(run) && (
+      {isBusy && (
         <>
           <progress
             max={1}
@@ -68,9 +70,7 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
           <Message id="imports.mayLeave" className="hint" />
         </>
       )}
-      {run.counts && !isUnfinished(run) && (
-        <Message id={state === 'IMPORTED' ? 'imports.done' : 'imports.wouldBe'} values={run.counts} />
-      )}
+      {counts && <Message id={state === 'IMPORTED' ? 'imports.done' : 'imports.wouldBe'} values={counts} />}
       {state === 'CHECKED' && (
         <Message id={skipRejected ? 'imports.someRejected' : 'imports.whatCanBeUndone'} className="hint" />
       )}
@@ -83,10 +83,10 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
             onClick={() => act(start)}
           />
         )}
-        {(state === 'CHECKED' || isUnfinished(run)) && (
+        {(state === 'CHECKED' || isBusy) && (
           <Button label={state === 'CHECKED' ? 'imports.discard' : 'form.stop'} onClick={() => act(cancel)} />
         )}
-        {state === 'IMPORTED' && !!data?.import.undoableCount && (
+        {Boolean(data?.import.undoableCount) && (
           <AskButton
             label="imports.undo"
             className="danger"
@@ -94,12 +94,12 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
             yes="imports.undo"
             onYes={() => act(undo)}
           >
-            <Message id="imports.undoText" values={{ count: data.import.undoableCount, days: RETENTION_DAYS }} />
+            <Message id="imports.undoText" values={{ count: data!.import.undoableCount, days: RETENTION_DAYS }} />
           </AskButton>
         )}
       </div>
       {data && <WholeFile {...data.import.remarks} />}
-      {run.counts && !isUnfinished(run) && <ImportedRecords id={run.id} counts={run.counts} />}
+      {counts && <ImportedRecords id={run.id} counts={counts} />}
     </Section>
   );
 }

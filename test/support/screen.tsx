@@ -1,0 +1,119 @@
+import fs from 'node:fs';
+import { ApolloLink, Observable } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, fireEvent, render } from '@testing-library/react';
+import {
+  buildSchema,
+  execute,
+  getNullableType,
+  GraphQLError,
+  isEnumType,
+  isListType,
+  isNullableType,
+  isScalarType,
+  type GraphQLFieldResolver,
+  type GraphQLOutputType,
+} from 'graphql';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { apollo } from '../../client/editing/session/apollo';
+import { session } from '../../client/editing/session/session';
+import { Notices } from '../../client/editing/shell/notices';
+import { LanguageProvider } from '../../client/i18n/messages';
+import { ids } from './messages';
+
+const SCHEMA = buildSchema(fs.readFileSync('schema.graphql', 'utf8'));
+const SCALARS: Record<string, unknown> = { Int: 0, Float: 0, Boolean: false, DateTime: '2026-01-01T12:00:00Z' };
+
+/** The least that a field may return: null, no rows, a number that is 0. */
+function leastOf(type: GraphQLOutputType): unknown {
+  if (isNullableType(type)) return null;
+  const inner = getNullableType(type);
+  if (isListType(inner)) return [];
+  if (isEnumType(inner)) return inner.getValues()[0].value;
+  return isScalarType(inner) ? (SCALARS[inner.name] ?? '') : {};
+}
+
+const resolver: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
+  source,
+  given,
+  _,
+  { fieldName, returnType },
+) => {
+  const value = source[fieldName];
+  return typeof value === 'function' ? value(given) : (value ?? leastOf(returnType));
+};
+
+/** Throws as the server rejects. */
+export function reject(code: string, more: object = {}): never {
+  throw new GraphQLError('No.', { extensions: { code, ...more } });
+}
+
+/** The words of an element; a star is before what is chosen, and the value of a control stands in brackets. */
+function read(node: Node): string {
+  if (!(node instanceof Element)) return node.textContent!;
+  const star = node.matches('[aria-pressed=true], [aria-current], input:checked') ? '*' : '';
+  if (node instanceof HTMLProgressElement) return `[${node.position}]`;
+  if (node.matches('select, textarea, input:not([type=checkbox], [type=file])'))
+    return `[${(node as HTMLInputElement).value}]`;
+  return star + [...node.childNodes].map(read).join(' ') + (node.matches('button:disabled') ? '(disabled)' : '');
+}
+
+const lineOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/**
+ * Shows a screen whose server answers by the schema: each field of Query and Mutation with what `answers` has for it, be it a function of
+ * the arguments, and with the least that the schema allows for everything else. A TypeError is a lost connection.
+ */
+export async function showScreen(Screen: ComponentType, answers: Record<string, unknown> = {}, url = '/') {
+  const asked: { name: string; variables: Record<string, any> }[] = [];
+  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
+  session.store({ access_token: 'x', user_details: { username: 'ana', email: 'ana@example.org' } });
+  Object.assign(apollo.defaultOptions, { watchQuery: { fetchPolicy: 'no-cache' } });
+  apollo.setLink(
+    new ApolloLink(({ query, variables, operationName }) => {
+      asked.push({ name: operationName!, variables });
+      return new Observable((observer) => {
+        const typeResolver = ({ __typename = 'Article' }) => __typename;
+        const request = { schema: SCHEMA, document: query, rootValue: answers, variableValues: variables };
+        void Promise.resolve(execute({ ...request, fieldResolver: resolver, typeResolver })).then((result) => {
+          const lost = result.errors?.find(({ originalError }) => originalError instanceof TypeError);
+          if (lost) return observer.error(lost.originalError);
+          observer.next(result as ApolloLink.Result);
+          observer.complete();
+        });
+      });
+    }),
+  );
+  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: [url] });
+  const { container } = render(
+    <LanguageProvider language="al" messages={ids}>
+      <ApolloProvider client={apollo}>
+        <Notices>
+          <RouterProvider router={router} />
+        </Notices>
+      </ApolloProvider>
+    </LanguageProvider>,
+  );
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+  /** The last one of that name: a dialog has one like the button that opens it. */
+  const button = (name: string) =>
+    [...container.querySelectorAll('button')].findLast((each) => lineOf(each.textContent!) === name)!;
+  const lines = (selector = ':scope > :not(.notices)') =>
+    [...container.querySelectorAll(selector)].map((each) => lineOf(read(each)));
+  await settled();
+  return {
+    container,
+    asked,
+    router,
+    settled,
+    button,
+    press(name: string) {
+      fireEvent.click(button(name));
+      return settled();
+    },
+    /** What stands there, or everywhere but in notices. */
+    text: (selector?: string) => lines(selector).filter(Boolean).join(' '),
+    lines,
+  };
+}
