@@ -6,7 +6,6 @@ import {
   field,
   focused,
   intercept,
-  rejection,
   row,
   save,
   says,
@@ -77,20 +76,10 @@ const bring = async (page: Page, addresses: string) => {
   await button(page, textOf('common.import')).click();
 };
 
-it('an editor finds a subscriber while typing, confirms a deletion, and loses no address to a failed import or list', async () => {
+it('an editor finds a subscriber while typing, and confirms a deletion', async () => {
   const { page } = await dashboard.open('/dashboard/subscribers');
-  await intercept(page, 'ImportSubscribers', (route) => route.fulfill(rejection()));
-  await bring(page, 'pare@example.net\ndyte@example.net');
-  await says(page, textOf('error.BAD_INPUT'));
-  await intercept(page, 'DashboardSubscribers', (route) => route.fulfill(rejection()));
-  await page.getByRole('searchbox').fill('e panjohur');
-  await says(page, textOf('list.failed'));
-  await page.unroute('**/graphql');
-  await page.getByRole('searchbox').fill('');
-  await button(page, textOf('common.import')).click();
-  await says(page, /^Të shtuara: 2; .*: 0; .*: 0; të lëna jashtë: 0\.$/);
-  site.problems.length = 0; // the rejections are logged
-  expect(await page.getByLabel(/pëlqimin/).isChecked()).toBe(false);
+  await bring(page, 'pare@example.net');
+  await says(page, /^Të shtuara: 1; .*: 0; .*: 0; të lëna jashtë: 0\.$/);
 
   await page.getByRole('searchbox').pressSequentially('askush@');
   await row(page, 'pare@example.net').waitFor({ state: 'detached' });
@@ -98,21 +87,9 @@ it('an editor finds a subscriber while typing, confirms a deletion, and loses no
   await page.getByRole('searchbox').fill('pare@');
   await row(page, 'pare@example.net').getByText('Aktiv', { exact: true }).waitFor();
 
-  const dialog = page.getByRole('dialog');
   await button(page, 'Fshi pare@example.net').click();
-  await dialog.getByRole('button', { name: 'Mbyll' }).click();
-  await button(page, 'Fshi pare@example.net').click();
-  await dialog.getByRole('button', { name: 'Fshi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fshi' }).click();
   await says(page, 'Abonenti u fshi.');
-
-  // A colleague was faster.
-  await page.getByRole('searchbox').fill('dyte@');
-  await row(page, 'dyte@example.net').waitFor();
-  await site.sql("delete from subscribers where email = 'dyte@example.net'");
-  await button(page, 'Fshi dyte@example.net').click();
-  await dialog.getByRole('button', { name: 'Fshi' }).click();
-  await row(page, 'dyte@example.net').waitFor({ state: 'detached' });
-  site.problems.length = 0; // the rejection is logged
 });
 
 it('an editor creates a letter from an issue, edits, previews, tests and sends it', async () => {
@@ -128,16 +105,10 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await subject.first().fill('Doli numri i ujërave');
   await subject.last().fill('The waters are out');
   await button(page, 'Lëviz poshtë Lumenjtë').click();
-  await page.getByText(/kopja u ruajt/).waitFor();
-  await page.reload();
-  await says(page, /U rikthye ajo që kishit shkruar/);
   expect(await page.locator('.letter-item').allInnerTexts()).toEqual([
     expect.stringMatching(/^Liqenet/),
     expect.stringMatching(/^Lumenjtë/),
   ]);
-  await button(page, textOf('form.back')).click();
-  await button(page, textOf('leave.stay')).click();
-
   await button(page, 'Shtoje te njoftimi').click();
   await button(page, /^Hiqe/).last().press('Enter');
   await page.locator('select:focus').waitFor(); // what comes after the removed item
@@ -156,11 +127,6 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await frame.getByText('The rules').waitFor();
   await button(page, 'Tekst i thjeshtë').click();
   await page.locator('pre').getByText('The rules').waitFor();
-  await intercept(page, 'LetterPreviewQuery', (route) => route.abort());
-  await button(page, textOf('preview.al')).last().click();
-  await says(page, textOf('error.UNAVAILABLE'));
-  await page.unrouteAll();
-  site.problems.length = 0;
   await page.keyboard.press('Escape');
   await save(page);
   await says(page, 'Njoftimi u ruajt.');
@@ -172,9 +138,6 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const at = page.getByLabel('Kur (ora e Shqipërisë; bosh: tani)');
-  await at.fill('2020-01-01T09:00');
-  await button(page, 'Planifiko').click();
-  await says(page, /Kjo kohë ka kaluar/);
   await at.fill(`${tomorrow}T09:00`);
   await button(page, 'Planifiko').click();
   const dialog = page.getByRole('dialog');

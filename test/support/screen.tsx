@@ -44,6 +44,8 @@ const resolver: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
   return typeof value === 'function' ? value(given) : (value ?? leastOf(returnType));
 };
 
+afterEach(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+
 /** Throws as the server rejects. */
 export function reject(code: string, more: object = {}): never {
   throw new GraphQLError('No.', { extensions: { code, ...more } });

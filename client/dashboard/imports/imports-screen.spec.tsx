@@ -71,12 +71,13 @@ it('what was not taken is told of the file and of each record, in the terms of t
     'Lumi doi:10.1/x (a.xml:12) redirects : …/article/view/12 status.CREATED — ' +
       'articles[4] articles[4] status.REJECTED required(field.title) within(x innerArticles; otherFile(title)) hiddenFiles(2)',
   );
+  expect(report.text('tbody a')).toBe('Lumi');
   cleanup();
   const rejected = await show(
     { counts: COUNTS },
     { remarks: { facts, rejections: [remark('required', { field: 'title' })] } },
   );
-  expect(rejected.text('.import-view > ul, .import-view > p:last-of-type')).toBe('import.required(field.title)');
+  expect(rejected.text('.import-view > ul, .import-view > p:last-of-type, details')).toBe('import.required(field.title)');
 });
 
 it.each([
