@@ -1,15 +1,6 @@
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import {
-  button,
-  dashboardStories,
-  field,
-  focused,
-  intercept,
-  row,
-  save,
-  says,
-} from '../support/dashboard.js';
+import { button, dashboardStories, field, focused, intercept, row, save, says } from '../support/dashboard.js';
 import { linkTo, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';

@@ -77,7 +77,9 @@ it('what was not taken is told of the file and of each record, in the terms of t
     { counts: COUNTS },
     { remarks: { facts, rejections: [remark('required', { field: 'title' })] } },
   );
-  expect(rejected.text('.import-view > ul, .import-view > p:last-of-type, details')).toBe('import.required(field.title)');
+  expect(rejected.text('.import-view > ul, .import-view > p:last-of-type, details')).toBe(
+    'import.required(field.title)',
+  );
 });
 
 it.each([

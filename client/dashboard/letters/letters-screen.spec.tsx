@@ -136,7 +136,7 @@ it('a letter is deleted after a question, unless somebody has changed it', async
 
 it('the list has each letter, and makes one of an issue, a call or nothing', async () => {
   const letters = [LETTER, { ...LETTER, id: 5, state: 'SENT', startedAt: AT, counts: { sent: 3 }, editor: 'ana' }];
-  const { text, lines, press, router, asked, container } = await showScreen(Screen, {
+  const { lines, press, router, asked, container } = await showScreen(Screen, {
     letters,
     issues: { nodes: [{ id: 1, title: 'Numri' }] },
     calls: [
