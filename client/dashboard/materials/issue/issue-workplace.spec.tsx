@@ -119,7 +119,7 @@ it('contents are made of the articles or of lines, and undone; a rejection is to
 
 it('articles exchange their pages, saved with what was typed, unless pages cannot be counted', async () => {
   const articles = [article(1, 'Lumi', '1', '9'), article(2, 'Mali', '10', '12'), article(3, 'Deti', 'x', null)];
-  const { text, lines, press, changes, type } = await show(articles);
+  const { text, press, changes, type } = await show(articles);
   await press('work.up(Lumi)');
   await press('work.down(Mali)');
   expect(text('.notice > span')).toBe('work.uncounted');
@@ -220,7 +220,7 @@ it('PDFs become drafts in natural order, with what each says of itself, on the p
 });
 
 it('PDFs are cancelled while they are read or wait, and one is retried that failed; then all drafts are opened', async () => {
-  let [answer, isLost] = [(_: object) => {}, true];
+  let [answer, isLost]: [(read: object) => void, boolean] = [() => {}, true];
   const { router, lines, text, press, settled } = await choose(
     ['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)),
     {

@@ -1,0 +1,356 @@
+import { jest } from '@jest/globals';
+import { fireEvent } from '@testing-library/react';
+import { currentDay } from '../../shared/locales';
+import { showScreen } from '../../../test/support/screen';
+import { Screen } from './material-screen';
+
+const [ARKIVA, ARTIKUJ, HARTA] = ['Arkiva', 'Artikuj', 'Harta'].map((name, index) => ({ id: index + 1, name }));
+const PDF = { url: '/a.pdf', name: 'a.pdf', size: 1 };
+const ARTICLE = {
+  id: 4,
+  version: 2,
+  title: 'Lumi',
+  category: ARTIKUJ,
+  number: 3,
+  publicationYear: 2026,
+  publication: 'DRAFT',
+};
+const PUBLISHED = { publication: 'PUBLISHED', references: 'Kola, A. (2001). Lumi.' };
+const ISSUE = { category: ARKIVA, __typename: 'Issue' };
+
+async function show(material: object | null, more: object = {}, search = '') {
+  const answers = { categories: [ARKIVA, ARTIKUJ, HARTA], material: material && { ...ARTICLE, ...material }, ...more };
+  const shown = await showScreen(Screen, answers, `/dashboard?form=${material ? 4 : 'new-1'}${search}`);
+  const find = (selector: string) => shown.container.querySelector<HTMLInputElement>(selector)!;
+  const field = (name: string) => find(`[name="${name}"]`);
+  return {
+    ...shown,
+    find,
+    field,
+    async type(values: Record<string, string>) {
+      for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
+      await shown.settled();
+    },
+    buttons: () => shown.text('.form-actions').replaceAll('publication.', ''),
+    sent: (operation: string) => shown.asked.filter(({ name }) => name === operation).map(({ variables }) => variables),
+  };
+}
+
+Object.assign(window, { alert() {} });
+Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} });
+
+const ALWAYS = 'categoryId title publicationYear number abstract';
+const BOARDS = 'scientificBoard editorialBoard';
+it.each([
+  [null, {}, `${ALWAYS} pdf`],
+  [null, { categoryId: '3' }, `${ALWAYS} pdf`],
+  [null, { categoryId: '2' }, `${ALWAYS} keywords references pdf`],
+  [
+    null,
+    { categoryId: '1' },
+    `${ALWAYS} issn journalDirector editorInChief ${BOARDS} preparedForPublication contents pdf`,
+  ],
+  [{ pdf: PDF }, {}, `${ALWAYS} keywords references`],
+  [ISSUE, {}, `${ALWAYS} ${BOARDS} contents pdf`],
+  [PUBLISHED, {}, 'categoryId title publicationYear number references'],
+])('the form of %j with %j requires its fields', async (material, typed, required) => {
+  const { container, type } = await show(material);
+  await type(typed);
+  const names = [...container.querySelectorAll<HTMLInputElement>('[required]')].map(({ name }) => name);
+  expect(names.join(' ')).toBe(required);
+});
+
+it.each([
+  [null, '', {}, 'materials.add', 'publish saveDraft saveNext'],
+  [{}, '', { publicFrom: '2099-01-01' }, 'materials.edit', 'schedule saveDraft preview.open'],
+  [{}, '', { publicFrom: currentDay() }, 'materials.edit', 'publish saveDraft preview.open'],
+  [{}, '&queue=4,7', {}, 'materials.queue(1 2)', 'saveAndNext saveDraft publish preview.open'],
+  [{}, '&queue=7,4', {}, 'materials.queue(2 2)', 'saveDraft publish preview.open'],
+  [PUBLISHED, '', {}, 'materials.edit', 'form.save withdraw preview.open'],
+  [{ category: HARTA }, '', {}, 'materials.edit', 'publish saveDraft'],
+])(
+  'the form of %j at %s with %j has its heading and its buttons',
+  async (material, search, typed, heading, buttons) => {
+    const shown = await show(material, {}, search);
+    await shown.type(typed);
+    expect([shown.text('h1'), shown.buttons()]).toEqual([heading, buttons]);
+  },
+);
+
+it.each([
+  [null, { publicFrom: currentDay() }, `new field.publicFrom form.optional hint [${currentDay()}] past`],
+  [null, { publicFrom: '2099-01-01', publicationYear: '2026' }, 'new field.publicFrom form.optional hint [2099-01-01]'],
+  [
+    { publication: 'SCHEDULED', publicFrom: '2098-05-02', publicationYear: 2098 },
+    {},
+    'SCHEDULED(2 maj 2098) field.publicFrom form.optional hint [2098-05-02] year(2098)',
+  ],
+  [
+    { publication: 'PUBLISHED', publicationYear: 2025, doiUrl: 'https://doi.org/10.1/x', citation: 'Kola' },
+    {},
+    'PUBLISHED copy.url copy.doi copy.citation',
+  ],
+])('of %j with %j the form says who sees it when', async (material, typed, said) => {
+  const { text, type } = await show(material);
+  await type(typed);
+  expect(text('.publication-state > :not(h2)').replaceAll('publication.', '')).toBe(said);
+});
+
+it.each([
+  [{}, {}, {}, 'issue.none(3 2026)'],
+  [{}, { number: '' }, {}, ''],
+  [{}, {}, { issues: { nodes: [{ id: 9, title: 'Numri' }] } }, 'issue.in(Numri)'],
+  [
+    ISSUE,
+    { number: '4' },
+    { issues: { nodes: [{ id: 4 }, { id: 9, title: 'Numri' }] }, articles: { totalCount: 2 } },
+    'issue.moves(2) issue.exists(4 2026 Numri)',
+  ],
+  [ISSUE, {}, { issues: { nodes: [{ id: 4 }] }, articles: { totalCount: 2 } }, ''],
+  [{ category: HARTA }, {}, {}, ''],
+])('of %j with %j, where there is %j, the form says what belongs together', async (material, typed, more, said) => {
+  const { text, type } = await show(material, more);
+  await type(typed);
+  expect(text('.issue-of-article')).toBe(said);
+});
+
+it('the last issue gives a new one its boards, and the number that follows', async () => {
+  const last = { id: 9, number: 2, publicationYear: 2025, issn: '1234-5679', language: 'sq', scientificBoard: 'B' };
+  const { press, type, field, button } = await show(null, { issues: { nodes: [last] } });
+  await type({ categoryId: '1', issn: '0000' });
+  await press('issue.takeOver(2 2025)');
+  expect(['publicationYear', 'number', 'issn', 'scientificBoard', 'language'].map((name) => field(name).value)).toEqual(
+    ['2026', '1', '0000', 'B', 'sq'],
+  );
+  expect(button('issue.takeOver(2 2025)')).toBeUndefined();
+});
+
+it('unlikely pages and dates are doubted', async () => {
+  const { text, type } = await show({});
+  const doubts = async (typed: Record<string, string>) => {
+    await type(typed);
+    return text('.doubts').replaceAll('doubt.', '');
+  };
+  expect([
+    await doubts({
+      firstPage: '9',
+      lastPage: '9',
+      receivedOn: '2026-02-01',
+      acceptedOn: '2026-02-01',
+      publishedOn: '2026-02-01',
+    }),
+    await doubts({ firstPage: '10', acceptedOn: '2026-01-31' }),
+    await doubts({ lastPage: '', acceptedOn: '', publishedOn: '2026-01-31' }),
+    await doubts({ publishedOn: '', receivedOn: '' }),
+  ]).toEqual(['', 'pages accepted', 'published', '']);
+});
+
+it('what a PDF says of itself is offered, field by field where something else was typed', async () => {
+  const suggestion = {
+    title: 'Mali',
+    authorsText: 'Ana; Besa',
+    authorCount: 2,
+    abstract: ' Lumi ',
+    keywords: 'k',
+    doi: '10.1/x',
+    firstPage: 5,
+    areAuthorsSure: true,
+  };
+  const { text, lines, press, type, find, settled } = await show({ abstract: 'Lumi' }, { suggestFromPdf: suggestion });
+  fireEvent.change(find('[name=pdf]'), {
+    target: { files: [new File(['%PDF'], 'a.pdf', { type: 'application/pdf' })] },
+  });
+  expect(text('.suggestions [role=status]')).toBe('suggestions.reading');
+  await settled();
+  expect(lines('.suggestions > :not(h2, dl), .suggestions dl > div')).toEqual([
+    'suggestions.found(5)',
+    'field.title Mali suggestions.replace field.title',
+    'field.authorsText Ana; Besa suggestions.authors(2) suggestions.use field.authorsText',
+    'field.keywords k suggestions.use field.keywords',
+    'field.doi 10.1/x suggestions.use field.doi',
+    'field.firstPage 5 suggestions.use field.firstPage',
+    'suggestions.useAll(4)',
+  ]);
+  await press('suggestions.replace field.title');
+  await press('suggestions.useAll(4)');
+  expect(text('.suggestions')).toBe('suggestions.title suggestions.found(0)');
+  await type({ categoryId: '1', title: 'x' });
+  expect(lines('.suggestions dl > div')).toEqual(['field.title Mali suggestions.replace field.title']);
+});
+
+it('a DOI that Crossref found is offered for its reference, and that of the article has its state', async () => {
+  const referenceMatches = [
+    { text: 'Kola, A. (2001). Lumi.', doi: '10.1/x' },
+    { text: 'Tjetër', doi: '10.1/y' },
+    { text: 'Me 10.1/Z', doi: '10.1/z' },
+  ];
+  const doiRegistry = { articles: [{ id: 4, year: 2026, state: 'REGISTERED' }] };
+  const { text, press, field } = await show(
+    { ...PUBLISHED, doi: '10.1/a', references: 'Kola,  A. (2001). Lumi.\nMe 10.1/Z' },
+    { referenceMatches, doiRegistry },
+  );
+  expect(text('#matches + ul, .form-side p.hint:last-child')).toBe(
+    'Kola, A. (2001). Lumi. dois.take(10.1/x) dois.state dois.state.REGISTERED',
+  );
+  await press('dois.take(10.1/x)');
+  expect(field('references').value).toBe('Kola, A. (2001). Lumi. https://doi.org/10.1/x\nMe 10.1/Z');
+});
+
+it('the next article of an issue gets what the last one had', async () => {
+  const { press, type, sent, router, container } = await show(null, { createMaterial: { id: 9 } });
+  await type({
+    categoryId: '2',
+    title: 'Lumi',
+    publicationYear: '2026',
+    number: '3',
+    firstPage: '5',
+    lastPage: '9',
+    section: 'S',
+    authorsText: 'Ana; Besa',
+  });
+  for (const each of container.querySelectorAll<HTMLInputElement>('[required]')) each.required = false;
+  await press('publication.saveNext');
+  const [{ input }] = sent('CreateMaterial');
+  expect(input).toMatchObject({ isDraft: true, number: 3, keywords: null, contents: null, authorDetails: [] });
+  expect(router.state.location.search).not.toBe('?form=new-1');
+  expect(JSON.parse(sessionStorage.getItem('dashboard-carried-over')!)).toMatchObject({
+    section: 'S',
+    firstPage: '10',
+  });
+});
+it('a category that is not in the list is logged', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { container } = await show({ category: { id: 9, name: 'x' } });
+  expect(log.mock.calls).toEqual([['There is no category 9.']]);
+  expect(container.querySelector('[name=keywords]')).toBeNull();
+});
+
+it('places are typed, chosen among those that are known, matched with them and removed', async () => {
+  const point = (name: string | null, more: object = {}) => ({
+    type: 'Feature',
+    properties: name && { name, ...more },
+    geometry: { type: 'Point', coordinates: [20, 41] },
+  });
+  const places = {
+    type: 'FeatureCollection',
+    features: [
+      point('Drini'),
+      point('Buna', { gazetteer: 'g1' }),
+      { ...point(null), geometry: { type: 'Polygon', coordinates: [] } },
+    ],
+  };
+  const known = { key: 'g2', name: 'Drini', nameEn: 'Drin', longitude: 20.5, latitude: 42, within: 'Kukës' };
+  const { lines, press, sent, settled, container } = await show(
+    { places, ...PUBLISHED, pdf: PDF },
+    { matchingPlaces: [known], suggestedPlaces: [known] },
+  );
+  expect(lines('.place-list li')).toEqual([
+    'Drini places.position(41 20) places.match Drini Kukës places.remove Drini',
+    'Buna places.position(41 20) places.remove Buna',
+    'places.nameless Polygon places.remove',
+  ]);
+  const inputs = [...container.querySelectorAll<HTMLInputElement>('.side-by-side[role=group] input')].slice(-3);
+  const type = (...values: string[]) =>
+    values.forEach((value, index) => fireEvent.change(inputs[index], { target: { value } }));
+  type('Tomorri', '91', '20.17');
+  await press('places.add');
+  expect(lines('.place-list li')).toHaveLength(4);
+  type('Tomorri', '40.64', '20.17');
+  fireEvent.keyDown(inputs[0], { key: 'x' });
+  fireEvent.keyDown(inputs[0], { key: 'Enter' });
+  await press('places.match Drini Kukës');
+  await press('places.remove Buna');
+  type('Dr', '', '');
+  await settled();
+  await press('places.choose Drini');
+  await press('form.save');
+  const chosen = { gazetteer: 'g2', name: 'Drini', nameEn: 'Drin' };
+  expect(sent('UpdateMaterial')[0].input.places.features).toEqual([
+    { ...point(null), properties: chosen },
+    places.features[2],
+    { ...point('Tomorri'), geometry: { type: 'Point', coordinates: [20.17, 40.64] } },
+    { ...point(null), properties: chosen, geometry: { type: 'Point', coordinates: [20.5, 42] } },
+  ]);
+});
+
+it('figures of the text are described on one list, or said to be decoration', async () => {
+  const fullText =
+    '<figure><img src="a.png"><figcaption>Figura 1</figcaption></figure><p>x</p><img src="b.png" alt="B">';
+  const { text, lines, field, container } = await show({ fullText });
+  expect(lines('.figures-of-text legend, .figures-of-text li')).toEqual([
+    'manuscript.figures(2 1)',
+    'Figura 1 manuscript.alternative [] manuscript.decorative',
+    'manuscript.noCaption manuscript.alternative [B] manuscript.decorative',
+  ]);
+  const [alt, second] = [...container.querySelectorAll<HTMLInputElement>('.figures-of-text .field input')];
+  fireEvent.change(alt, { target: { value: 'Harta' } });
+  fireEvent.click(container.querySelectorAll('.figures-of-text [type=checkbox]')[1]);
+  expect(field('fullText').value).toBe(
+    '<figure><img src="a.png" alt="Harta"><figcaption>Figura 1</figcaption></figure><p>x</p><img src="b.png" alt="" role="presentation">',
+  );
+  expect([text('.figures-of-text legend'), second.disabled, second.required]).toEqual([
+    'manuscript.figures(2 0)',
+    true,
+    false,
+  ]);
+});
+
+it('of a manuscript an editor reads what was lost, and adds it to the text', async () => {
+  const readManuscript = {
+    html: '<p>Teksti</p>',
+    references: ['Kola, A. (2001).'],
+    counts: [{ kind: 'FIGURES', inManuscript: 2, inText: 1 }],
+    losses: [
+      { kind: 'PICTURE_FORMAT', heading: 'Hyrje', detail: 'EMF', count: 2 },
+      { kind: 'SHAPE', count: 1 },
+    ],
+  };
+  const { text, press, field, settled, container } = await show({ fullText: '<p>Më parë</p>' }, { readManuscript });
+  const input = container.querySelector('[aria-label="manuscript.file"]')!;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.docx')] } });
+  await settled();
+  expect(text('#manuscript ~ *').replaceAll('manuscript.', '')).toBe(
+    'part inManuscript inText FIGURES 2 1 references(1) losses(2) PICTURE_FORMAT (EMF) × 2 heading(Hyrje) SHAPE ' +
+      'use append common.cancel',
+  );
+  await press('manuscript.append');
+  expect([field('fullText').value, field('references').value]).toEqual([
+    '<p>Më parë</p><p>Teksti</p>',
+    'Kola, A. (2001).',
+  ]);
+});
+
+it('a DOI is formed by the pattern of the journal', async () => {
+  const { press, field } = await show({}, { journal: { doiPattern: '10.1234/{year}.{number}.{id}' } });
+  await press('materials.takeDoi(10.1234/2026.3.4)');
+  expect(field('doi').value).toBe('10.1234/2026.3.4');
+});
+
+it('a related work is found by its title, its DOI or its URL; data that is cited is offered', async () => {
+  const references = 'A. https://doi.org/10.5281/zenodo.1\nB. https://doi.org/10.5281/zenodo.2';
+  const nodes = [
+    { id: 4, title: 'Lumi', number: 3, publicationYear: 2026 },
+    { id: 9, title: 'Mali', number: 1, publicationYear: 2025 },
+  ];
+  const { text, press, container, settled } = await show(
+    { references, relatedWorks: [{ kind: 'USES_DATA', doi: '10.5281/Zenodo.2' }] },
+    { materials: { nodes } },
+  );
+  expect(text('[aria-label="field.relatedWorks 1"], .buttons')).toBe(
+    'field.kind [USES_DATA] field.date [] field.materialId related.targetHint [10.5281/Zenodo.2] field.note [] ' +
+      'field.noteEn [] places.remove related.add related.data(10.5281/zenodo.1)',
+  );
+  await press('related.add');
+  const target = () =>
+    container.querySelector<HTMLInputElement>('[aria-label="field.relatedWorks 2"] input:not([type=date])')!;
+  const enter = async (value: string) => {
+    fireEvent.change(target(), { target: { value } });
+    await settled();
+    return [text('[aria-label="field.relatedWorks 2"] ul'), target().value, target().validationMessage];
+  };
+  expect(await enter('Ma')).toEqual(['', 'Ma', 'related.unknown']);
+  expect(await enter('Mal')).toEqual(['Mali ( 1 / 2025 )', 'Mal', 'related.unknown']);
+  expect(await enter('(doi:10.1234/x).')).toEqual(['', '(doi:10.1234/x).', '']);
+  expect(await enter('https://x.example/a')).toEqual(['', 'https://x.example/a', '']);
+  expect(await enter(`${location.origin}/id/9`)).toEqual(['', 'Lumi (3/2026)', '']);
+});
