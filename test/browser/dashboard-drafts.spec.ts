@@ -6,7 +6,6 @@ import {
   field,
   fill,
   focused,
-  intercept,
   networkOf,
   reasonOf,
   row,

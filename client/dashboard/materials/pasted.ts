@@ -16,7 +16,6 @@ export function pastedAuthors(text: string): string | null {
   const parts = linesOf(text)
     .map((line) => line.replace(/^(?:[-–•*]|\d+[.)])\s+/, '').replace(NOTES, ''))
     .map((line) => line.replace(/\s+(?:and|dhe|&)\s+/g, ', '));
-  if (parts.length === 0) return null;
   // Of several lines each is a name, perhaps with a comma ('Kola, Ana'); a single line is split at its commas.
   const names = parts.flatMap((part) =>
     /;/.test(part) ? part.split(';') : parts.length > 1 ? [part] : part.split(','),
@@ -24,7 +23,7 @@ export function pastedAuthors(text: string): string | null {
   const isInverted = parts.length === 1 && names.length === 2 && names.every((name) => !name.trim().includes(' '));
   if (isInverted) return null;
   const clean = names.map((name) => inOneLine(name.replace(/[,;\s]+$/, ''))).filter(Boolean);
-  return clean.length > 1 ? changed(text, clean.join('; ')) : changed(text, clean[0] ?? '');
+  return changed(text, clean.join('; '));
 }
 
 /** Keywords on separate lines or with other separators become comma-separated. */
@@ -44,9 +43,12 @@ export function pastedKeywords(text: string): string | null {
 
 /** A list of references, numbered or not, becomes one per line; lines broken by a PDF are joined. */
 export function pastedReferences(text: string): string | null {
-  const all = text.split(/\r?\n/).map((line) => line.trim());
+  const all = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.trim());
   const isNumbered = all.filter((line) => /^(?:\[\d+\]|\d+[.)])\s/.test(line)).length > 1;
-  const hasGaps = all.some((line, index) => line === '' && index > 0 && index < all.length - 1);
+  const hasGaps = all.includes('');
   const starts = (line: string, before: string | undefined) =>
     isNumbered
       ? /^(?:\[\d+\]|\d+[.)])\s/.test(line)
@@ -55,12 +57,15 @@ export function pastedReferences(text: string): string | null {
         : // A new reference begins with a name, soon followed by a year; a broken line continues in lower case or after a hyphen.
           /^\p{Lu}[\p{L}’'-]+.{0,200}?\(?\d{4}/u.test(line) || /^\p{Lu}[\p{L}’'-]+,\s\p{Lu}\./u.test(line);
   const works: string[] = [];
-  all.forEach((line, index) => {
-    if (line === '') return;
-    if (works.length === 0 || starts(line, all[index - 1])) works.push(line);
-    else if (/\p{L}-$/u.test(works.at(-1)!) && /^\p{Ll}/u.test(line)) works.push(works.pop()!.slice(0, -1) + line);
-    else works.push(`${works.pop()!}${/[/_]$/.test(works.at(-1) ?? '') ? '' : ' '}${line}`);
-  });
+  for (const [index, line] of all.entries()) {
+    if (line === '') continue;
+    if (index === 0 || starts(line, all[index - 1])) works.push(line);
+    else {
+      const open = works.pop()!;
+      const isHyphenated = /\p{L}-$/u.test(open) && /^\p{Ll}/u.test(line);
+      works.push(isHyphenated ? open.slice(0, -1) + line : `${open}${/[/_]$/.test(open) ? '' : ' '}${line}`);
+    }
+  }
   return changed(text, works.map((work) => inOneLine(work.replace(/^(?:\[\d+\]|\d+[.)])\s+/, ''))).join('\n'));
 }
 

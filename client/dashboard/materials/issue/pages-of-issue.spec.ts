@@ -17,7 +17,7 @@ describe('the pages of an issue', () => {
         to,
       ]);
     expect(faults([1, 9], [10, 20], [21, 21])).toEqual([]);
-    expect(faults([1, 9], [12, 20])).toEqual([['gap', 10, 11]]);
+    expect(faults([1, 9], [12, 12])).toEqual([['gap', 10, 11]]);
     expect(faults([1, 9], [9, 20])).toEqual([['overlap', 9, 9]]);
     expect(faults([1, 30], [5, 8], [31, 40])).toEqual([['overlap', 5, 8]]);
     expect(faults([1, 9], [null, null], [10, 5], [10, 12])).toEqual([]);
@@ -36,6 +36,8 @@ describe('the pages of an issue', () => {
     expect(after([5, 8], [5, 8])).toEqual(['5–8', '9–12']);
     expect(after([null, null], [11, 14])).toBeNull();
     expect(after([10, 1], [11, 14])).toBeNull();
+    expect(after([1, 1], [2, 2])).toEqual(['1–1', '2–2']);
+    expect(after([1, 2], [4, 3])).toBeNull();
   });
 
   it('end where the last article ends', () => {

@@ -3,8 +3,8 @@ import { pageRange } from '../../../shared/page-range';
 
 type Article = { id: number; title: string; firstPage: string | null; lastPage: string | null };
 
-/** Pages that can be counted: 'xii' and 'e12' cannot. */
-const counted = (page: string | null): number | null => (page !== null && /^\d+$/.test(page) ? Number(page) : null);
+/** Pages that can be counted: 'xii' and 'e12' cannot, and are not in any order. */
+const counted = (page: string | null): number => (/^\d+$/.test(page ?? '') ? Number(page) : NaN);
 
 /** Gaps and overlaps between the page ranges of consecutive articles. */
 export type PageFault = { before: Article; after: Article; kind: 'gap' | 'overlap'; from: number; to: number };
@@ -15,7 +15,7 @@ export function pageFaults(articles: readonly Article[]): PageFault[] {
   for (const after of articles) {
     const first = counted(after.firstPage);
     const end = counted(after.lastPage);
-    if (first === null || end === null || end < first) continue;
+    if (!(first <= end)) continue;
     if (before && first > before.end + 1)
       faults.push({ before: before.article, after, kind: 'gap', from: before.end + 1, to: first - 1 });
     if (before && first <= before.end)
@@ -26,7 +26,10 @@ export function pageFaults(articles: readonly Article[]): PageFault[] {
 }
 
 export const lastPageOf = (articles: readonly Article[]): number =>
-  Math.max(0, ...articles.map(({ firstPage, lastPage }) => counted(lastPage) ?? counted(firstPage) ?? 0));
+  Math.max(
+    0,
+    ...articles.flatMap((article) => [article.firstPage, article.lastPage].map(counted).filter(Number.isFinite)),
+  );
 
 type Pages = { firstPage: string; lastPage: string };
 
@@ -36,8 +39,7 @@ type Pages = { firstPage: string; lastPage: string };
  */
 export function exchanged(one: Article, next: Article): { one: Pages; next: Pages } | null {
   const [first, end, nextFirst, nextEnd] = [one.firstPage, one.lastPage, next.firstPage, next.lastPage].map(counted);
-  if (first === null || end === null || nextFirst === null || nextEnd === null) return null;
-  if (end < first || nextEnd < nextFirst) return null;
+  if (!(first <= end && nextFirst <= nextEnd)) return null;
   const between = Math.max(0, nextFirst - end - 1);
   const movedEnd = first + (nextEnd - nextFirst);
   const start = movedEnd + 1 + between;
