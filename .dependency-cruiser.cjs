@@ -58,7 +58,7 @@ module.exports = {
       severity: 'error',
       comment: 'It knows the schema.',
       from: { path: '^client/' },
-      to: { path: '^(server|test)/', pathNot: '^test/(support|measures)/' },
+      to: { path: '^(server|test)/', pathNot: '^test/(support|screens|measures)/' },
     },
     {
       name: 'nothing-imports-tests',

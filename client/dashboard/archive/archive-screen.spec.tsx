@@ -1,4 +1,4 @@
-import { reject, showScreen } from '../../../test/support/screen';
+import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './archive-screen';
 
 const nodes = [{ id: 4, title: 'Lumi', number: 3, category: { name: 'Artikuj' } }];

@@ -1,4 +1,4 @@
-import { showScreen } from '../../../test/support/screen';
+import { showScreen } from '../../../test/screens/screen';
 import { Screen } from './doaj-screen';
 
 it('shows the answers to the form, the shares of the board, the articles of each year, and what is wrong with them', async () => {

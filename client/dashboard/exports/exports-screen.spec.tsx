@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { reject, showScreen } from '../../../test/support/screen';
+import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './exports-screen';
 
 const problem = (objection: string, index: string, field: string | null, isRejection = false) => ({

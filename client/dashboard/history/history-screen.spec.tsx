@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { reject, showScreen } from '../../../test/support/screen';
+import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './history-screen';
 
 const RECORD = { title: 'Mali', is_draft: false, readable_from: '2026-05-01', deleted_at: null as string | null };

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { reject, showScreen } from '../../../test/support/screen';
+import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './imports-screen';
 
 const COUNTS = { created: 1, updated: 0, unchanged: 60, rejected: 0, remarks: 1 };

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { reject, showScreen } from '../../../test/support/screen';
+import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './letters-screen';
 
 const AT = '2026-05-02T08:30:00Z';

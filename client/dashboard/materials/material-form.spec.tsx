@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
 import { currentDay } from '../../shared/locales';
-import { showScreen } from '../../../test/support/screen';
+import { showScreen } from '../../../test/screens/screen';
 import { Screen } from './material-screen';
 
 const [ARKIVA, ARTIKUJ, HARTA] = ['Arkiva', 'Artikuj', 'Harta'].map((name, index) => ({ id: index + 1, name }));

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent } from '@testing-library/react';
-import { reject, showScreen } from '../../../test/support/screen';
+import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './material-screen';
 
 const CATEGORIES = ['Arkiva', 'Artikuj', 'Harta'].map((name, index) => ({ id: index + 1, name }));

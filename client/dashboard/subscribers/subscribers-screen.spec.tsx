@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { reject, showScreen } from '../../../test/support/screen';
+import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './subscribers-screen';
 
 const ROW = { id: 4, email: 'a@b.c', state: 'active', createdAt: '2026-05-02T08:30:00Z' };

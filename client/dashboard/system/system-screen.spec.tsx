@@ -1,4 +1,4 @@
-import { reject, showScreen } from '../../../test/support/screen';
+import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './system-screen';
 
 const AT = '2026-05-02T08:30:00Z';

@@ -1,4 +1,4 @@
-import { showScreen } from '../../../test/support/screen';
+import { showScreen } from '../../../test/screens/screen';
 import { Screen } from './usage-screen';
 
 const periods = [

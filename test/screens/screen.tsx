@@ -21,7 +21,7 @@ import { apollo } from '../../client/editing/session/apollo';
 import { session } from '../../client/editing/session/session';
 import { Notices } from '../../client/editing/shell/notices';
 import { LanguageProvider } from '../../client/i18n/messages';
-import { ids } from './messages';
+import { ids } from '../support/messages';
 
 const SCHEMA = buildSchema(fs.readFileSync('schema.graphql', 'utf8'));
 const SCALARS: Record<string, unknown> = { Int: 0, Float: 0, Boolean: false, DateTime: '2026-01-01T12:00:00Z' };
