@@ -43,7 +43,7 @@ export function Problems({ article, problems }: Props) {
         const names = (list: Grouped['indexes']) =>
           list.map(({ index }) => intl.formatMessage({ id: `index.${index}` })).join(', ');
         return (
-          <li key={objection + detail}>
+          <li key={`${objection} ${detail}`}>
             {link ? (
               <Link to={link}>
                 <FormattedMessage id={`objection.${objection}`} />

@@ -29,7 +29,8 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
     ...STATUSES.map((name): Part => ({ name, label: `imports.part.${name}`, count: counts[COUNT_OF[name]] })),
     { name: 'remarks', label: 'imports.remarks', count: counts.remarks },
   ];
-  const part = parts.find(({ name }) => name === list.get('show')) ?? parts[0];
+  const [whole] = parts;
+  const part = parts.find(({ name }) => name === list.get('show')) ?? whole;
   return (
     <>
       <div className="row buttons import-parts" role="group" aria-label={intl.formatMessage({ id: 'imports.records' })}>
@@ -100,7 +101,7 @@ const RECORD_COLUMNS: Column<Row & { id: string }>[] = [
     id: 'why',
     label: 'imports.why',
     cell: ({ problems, warnings }) =>
-      problems.length + warnings.length > 0 ? <Remarks problems={problems} warnings={warnings} /> : '—',
+      [...problems, ...warnings].length > 0 ? <Remarks problems={problems} warnings={warnings} /> : '—',
   },
 ];
 

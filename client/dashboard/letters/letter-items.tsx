@@ -67,7 +67,7 @@ export function LetterItems() {
       <ol className="lines">
         {pairs.map((pair, at) => {
           const title = pair.al.title || pair.en.title || intl.formatMessage({ id: 'letters.items.other' });
-          const isWrong = Object.keys(errors).some((name) => /^(al|en)\.items\.(\d+)\./.exec(name)?.[2] === String(at));
+          const isWrong = Object.keys(errors).some((name) => name.includes(`.items.${at}.`));
           return (
             <li key={at} aria-label={title}>
               <div className="row letter-item">

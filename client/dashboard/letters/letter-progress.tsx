@@ -42,7 +42,7 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
           <Message as="caption" id="letters.failures" />
           <tbody>
             {failures.map(({ reason, count, state: became }) => (
-              <tr key={reason + became}>
+              <tr key={`${reason} ${became}`}>
                 <th scope="row">
                   <code>{reason}</code>
                 </th>
