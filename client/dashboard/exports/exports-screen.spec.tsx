@@ -59,7 +59,7 @@ it.each([
     { preflightCheck: [{ title: 'Lumi', publication: 'PUBLISHED' }] },
   ],
   ['list.failed error.retry', { preflightCheck: () => reject('UNAVAILABLE') }],
-])('%s', async (said, answers) => {
+])('without anything to object to, or to check, it says: %s', async (said, answers) => {
   expect((await show(answers)).text('.empty:not(p), section:nth-of-type(1) > :not(h2)')).toBe(said);
 });
 
