@@ -125,6 +125,16 @@ it('the last issue gives a new one its boards, and the number that follows', asy
   expect(button('issue.takeOver(2 2025)')).toBeUndefined();
 });
 
+it.each([
+  ['', 0],
+  ['1234-5678', 1],
+  ['1234-5679', 0],
+])('an ISSN such as %p is doubted %d times', async (issn, times) => {
+  const { lines, type } = await show(ISSUE);
+  await type({ issn });
+  expect(lines('.hint').filter((hint) => hint === 'reason.issn')).toHaveLength(times);
+});
+
 it('unlikely pages and dates are doubted', async () => {
   const { text, type } = await show({});
   const doubts = async (typed: Record<string, string>) => {
