@@ -16,7 +16,10 @@ beforeAll(async () => {
   const fill = `insert into materials (category_id, title, abstract, number, publication_year)
     select 1 + n % 2, 'Titulli ' || n, repeat('Lumi rrjedh. ', 200), n % 20, 1980 + n % 40 from generate_series(1, 100) n`;
   await withClient(database.url, (client) => client.query(fill));
-  server = await startServer({ dataDir, settings: { DATABASE_URL: database.url, TRUST_PROXY: '1' } });
+  server = await startServer({
+    dataDir,
+    settings: { DATABASE_URL: database.url, TRUST_PROXY: '1', METRICS_ADDRESS: '127.0.0.1:0' },
+  });
 }, 200_000);
 afterAll(async () => {
   await server.stop();

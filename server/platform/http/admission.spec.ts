@@ -73,8 +73,9 @@ describe('at a time are processed, and another when one has ended,', () => {
 it('is told after 15 seconds that it takes too long, and cut off if it still sends, unless its response has begun', async () => {
   jest.useFakeTimers();
   jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
-  const all = [await admit('192.0.2.1'), await admit('192.0.2.1', { complete: false })];
-  const begun = await admit('192.0.2.1', {}, { headersSent: true });
+  // A client that has asked nothing yet: by the faked clock, what others have asked lies ahead.
+  const all = [await admit('192.0.2.2'), await admit('192.0.2.2', { complete: false })];
+  const begun = await admit('192.0.2.2', {}, { headersSent: true });
   jest.advanceTimersByTime(15_000);
   jest.useRealTimers();
   expect(all).toMatchObject([{ 'Retry-After': '15' }, { 'Retry-After': '15', isCut: true }]);

@@ -123,6 +123,8 @@ export class Front {
     application: RequestListener,
   ): void {
     closeIfUnread(request, response);
+    // Each stage waits for its end, and a pipeline several times: more than the ten that Node takes for a leak.
+    response.setMaxListeners(20);
     this.rejections.watch(response);
     try {
       this.prepare(request, response, rules);
