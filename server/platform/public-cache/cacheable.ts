@@ -35,24 +35,21 @@ const readOnly = new LRUCache<string, boolean>({
   max: 1_000,
   maxSize: 2_000_000,
   sizeCalculation: (_, text) => text.length,
+  memoMethod: (text) =>
+    parse(text, { noLocation: true, maxTokens: GRAPHQL_LIMITS.tokens }).definitions.every(
+      (each) => each.kind !== Kind.OPERATION_DEFINITION || each.operation === 'query',
+    ),
 });
 
 /** Whether the body of a POST to /graphql contains only queries. */
 export function isReadOnly(body: unknown): boolean {
   const { query } = (body ?? {}) as { query: string };
   try {
-    const isRead = readOnly.get(query) ?? hasOnlyQueries(query);
-    readOnly.set(query, isRead);
-    return isRead;
+    return readOnly.memo(query);
   } catch {
     return false; // the handler reports what is wrong
   }
 }
-
-const hasOnlyQueries = (text: string): boolean =>
-  parse(text, { noLocation: true, maxTokens: GRAPHQL_LIMITS.tokens }).definitions.every(
-    (each) => each.kind !== Kind.OPERATION_DEFINITION || each.operation === 'query',
-  );
 
 /** What sending a cached response depends on, besides the key. */
 export type Conditions = {

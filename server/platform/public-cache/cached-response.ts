@@ -128,18 +128,15 @@ const isStrongMatch = (ifMatch: string, etag: string): boolean =>
 export const isMatch = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-const preferences = new LRUCache<string, Encoding>({ max: 200 });
+const preferences = new LRUCache<string, Encoding>({
+  max: 200,
+  memoMethod: (acceptEncoding) => {
+    const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+    // The published types lack the second parameter.
+    const choose = negotiator.encoding.bind(negotiator) as (among: string[], options: object) => Encoding | undefined;
+    return choose(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
+  },
+});
 
 /** The encoding preferred by Accept-Encoding; Brotli if it is indifferent. */
-export function preferredEncoding(acceptEncoding = ''): Encoding {
-  const preferred = preferences.get(acceptEncoding) ?? negotiated(acceptEncoding);
-  preferences.set(acceptEncoding, preferred);
-  return preferred;
-}
-
-function negotiated(acceptEncoding: string): Encoding {
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
-  // The published types lack the second parameter.
-  const choose = negotiator.encoding.bind(negotiator) as (available: string[], options: object) => Encoding | undefined;
-  return choose(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
-}
+export const preferredEncoding = (acceptEncoding = ''): Encoding => preferences.memo(acceptEncoding);
