@@ -34,7 +34,8 @@ export const threatensReserve = (folder: string): boolean => fs.existsSync(folde
 /** Gives up the reserve of a disk that is full, also before anything else is written at a start. */
 export function giveUpReserve(dataDir: string): void {
   const file = fileIn(dataDir);
-  if (!sizeOf(file) || freeIn(dataDir) >= LOW_BYTES) return;
+  // What keeps a folder from being looked at is said by what needs it.
+  if (!fs.existsSync(file) || !sizeOf(file) || freeIn(dataDir) >= LOW_BYTES) return;
   fs.truncateSync(file, 0);
   log.error(
     `The disk of ${dataDir} is full. ${RESERVE_BYTES / MB} MB kept for this have been freed, so that administrators can sign in; uploads are rejected. Free some space.`,
