@@ -107,6 +107,24 @@ describe('what makers write in their own ways', () => {
     expect(text.losses).toEqual([]);
   });
 
+  it('a formula beside what is no number of it stays there, with its words, links and notes', async () => {
+    const shown = `<m:oMathPara><m:oMath>${maths('x')}</m:oMath></m:oMathPara>`;
+    const [words, link] = [run('ku', '<w:b/>'), `<w:hyperlink w:anchor="a">${run('kjo')}</w:hyperlink>`];
+    const body = [
+      paragraph(bookmark('a', run('Fund'))) + paragraph(shown + run('(A.1)')),
+      paragraph(shown + words + shown, 'Heading1') + paragraph(shown + words) + paragraph(shown + note(1)),
+      paragraph(shown + link + `<m:oMath>${maths('x')}</m:oMath>`) + table(cell(paragraph(shown + run('(2)') + words))),
+      paragraph(shown + run('3')),
+    ].join('');
+    const { html } = await read(docx({ body, footnotes: ['Shënim'] }));
+    const [display, ku] = ['<math display="block"><mrow><mi>x</mi></mrow></math>', '<strong>ku</strong>'];
+    expect(html.slice(0, html.indexOf('<aside'))).toBe(
+      `<p id="ft-a1">Fund</p><p><span id="ft-eq1">${display} (A.1)</span></p><h2 id="ft-h1">${display}${ku}${display}</h2><p>${display}${ku}</p>` +
+        `<p>${display}<sup><a href="#ft-fn1">1</a></sup></p><p>${display}<a href="#ft-a1">kjo</a>${display.replace(' display="block"', '')}</p>` +
+        `<table><tbody><tr><td>${display}(2)${ku}</td></tr></tbody></table><p><span id="ft-eq2">${display} (3)</span></p>`,
+    );
+  });
+
   it('pictures of groups, boxes and floating ones are figures, with captions of a style or of LibreOffice', async () => {
     const body = [
       paragraph(drawing(`<wpg>${blip(0, 'Veri')}${blip(1)}</wpg>`)) + paragraph('Figura 1. Dy harta', 'Caption'),
@@ -297,6 +315,7 @@ it.each([
   ['an archive of which a letter changed', letterChanged(zipSync({ 'a.html': strToU8('<p>Drini</p>') }, { level: 0 }))],
   ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><a><text>x</text></a></svg>'],
   ['half a document', docx({ body: paragraph('Drini') }).subarray(0, 900)],
+  ['more parts than are compared', `<article><body>${'<bio><title>a</title></bio>'.repeat(20_001)}</body></article>`],
   ['a spreadsheet', zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })],
   ['an archive of thousands of files', zipSync({ 'a.html': strToU8('<p>a</p>'), ...filesOf(5_001, '') })],
   ['more than 200 pictures', zipSync(filesOf(201, '.png'))],
@@ -394,12 +413,12 @@ describe('JATS and HTML', () => {
   it('citations by numbers and names are links, unless they are of no reference', async () => {
     const references = ['Kabo, M. 1990.', 'Lumi, A. 2001.', '1999.'];
     const text = await read(
-      '<p>[1, 3–2] [0] [4, 2] [2001] te lumi 2001, Lumi 2001; dhe Kabo te 1990. Kabo; tjetri 1990</p>',
+      '<p>[1, 3–2] [0, 1] [4, 2] [2] [2001] te lumi 2001, Lumi 2001; dhe Kabo te 1990. Kabo; tjetri 1990</p>',
       references,
     );
     const link = (number: number, cited = String(number)) => `<a href="#ref-${number}">${cited}</a>`;
     expect(text.html).toBe(
-      `<p>[${link(1)}, ${link(3)}–${link(2)}] [0] [4, ${link(2)}] [2001] te lumi 2001, ${link(2, 'Lumi 2001')}; dhe ${link(1, 'Kabo te 1990')}. Kabo; tjetri 1990</p>`,
+      `<p>[${link(1)}, ${link(3)}–${link(2)}] [0, 1] [4, 2] [${link(2)}] [2001] te lumi 2001, ${link(2, 'Lumi 2001')}; dhe ${link(1, 'Kabo te 1990')}. Kabo; tjetri 1990</p>`,
     );
     expect(lossesOf(text)).toEqual([]);
   });

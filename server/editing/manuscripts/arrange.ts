@@ -130,25 +130,30 @@ function unwrapSingle(cell: Element): void {
   if (first?.name === 'p' && others.length === 0) tree.unwrap(first);
 }
 
+/** What stands beside a formula as its number. */
+const NUMBER = /^\(?[\p{Lu}\d.]*\d[a-z]?\)?$/u;
+
 /** A formula on a line of its own, with its number, becomes a span, so that the number can be linked to. */
 function equations(body: Element, formulas: string[]): void {
-  const texts = [...tree.textsIn(body)].filter(({ data }) => FORMULA.test(data));
-  for (const [at, text] of texts.entries()) {
-    const paragraph = text.parent as Element;
+  for (const text of [...tree.textsIn(body)].filter(({ data }) => FORMULA.test(data))) {
     text.data
       .split(FORMULA)
       .map((piece, index) => (index % 2 ? made(formulas[Number(piece)] ?? '<math></math>') : textNode(piece)))
       .forEach((piece) => tree.before(text, piece));
     tree.remove(text);
-    const [math, other] = within(paragraph, 'math');
-    const number = textOf(paragraph)
-      .replace(textOf(math ?? paragraph), '')
-      .trim();
-    if (attribute(math, 'display') !== 'block' || !number || other) continue;
-    const numbered = made(`<span id="eq${at}"></span>`);
-    const anchored = within(paragraph, 'a').filter((anchor) => attribute(anchor, 'id'));
+  }
+  let displayed = 0;
+  for (const math of within(body, 'math')) {
+    const paragraph = math.parent as Element;
+    // In a heading, a caption or a cell other words stand beside it.
+    if (attribute(math, 'display') !== 'block' || paragraph.name !== 'p') continue;
+    const number = textOf(paragraph).replace(textOf(math), '').trim();
+    const anchors = within(paragraph, 'a');
+    const hasLink = anchors.some((anchor) => attribute(anchor, 'href'));
+    if (!NUMBER.test(number) || hasLink || within(paragraph, 'math').length > 1) continue;
+    const numbered = made(`<span id="eq${++displayed}"></span>`);
     for (const node of [...paragraph.children]) tree.remove(node);
-    tree.append(numbered, [...anchored, math, textNode(` ${number.startsWith('(') ? number : `(${number})`}`)]);
+    tree.append(numbered, [...anchors, math, textNode(` ${number.startsWith('(') ? number : `(${number})`}`)]);
     tree.append(paragraph, [numbered]);
   }
 }
@@ -189,8 +194,8 @@ function anchors(body: Element): void {
     tree.unwrap(anchor);
   }
   for (const link of within(body, 'a')) {
-    const id = attribute(link, 'href')?.slice('#'.length) ?? '';
-    if (moved.has(id)) link.attribs.href = `#${moved.get(id)}`;
+    const [, id] = /^#(.+)/.exec(attribute(link, 'href') ?? '') ?? [];
+    if (id && moved.has(id)) link.attribs.href = `#${moved.get(id)}`;
   }
 }
 

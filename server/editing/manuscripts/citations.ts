@@ -6,8 +6,8 @@ import { append, before, htmlOf, made, remove, textNode, textsIn } from '../../p
 import { type Tally } from './tally.js';
 
 const YEAR = /(?<![\d\p{L}])((?:1[5-9]|20)\d{2}[a-z]?)(?![\d\p{L}])/u;
-/** One in brackets, in which other numbers may stand; of a list, what is behind a link begins with a separator. */
-const NUMBER = /(?<=(?:\[|^\s*[,;–-]\s*)(?:\d{1,3}\s*[,;–-]\s*)*)\d{1,3}(?=(?:\s*[,;–-]\s*\d{1,3})*\s*\])/g;
+/** The first of a list in brackets, or the next behind a link. An interval such as [0, 1] begins with no reference. */
+const NUMBER = /(?:\[|^\s*[,;–-]\s*)(\d{1,3})(?=(?:\s*[,;–-]\s*\d{1,3})*\s*\])/g;
 /** What looks like a citation, by name and year; not the month of a year. */
 const CITED =
   /(?!(?:(?:Jan|Febr)uary|April|June|July|(?:Septem|Octo|Novem|Decem)ber) )\p{Lu}[\p{L}’'-]+(?: et al\.?| (?:dhe|and|&) \p{Lu}[\p{L}’'-]+)?,? (?:1[5-9]|20)\d{2}[a-z]?(?=[,;:)])/gu;
@@ -60,13 +60,14 @@ type Citation = { from: number; to: number; number: number };
 /** The first citation in a text. */
 function first(text: string, references: readonly Reference[]): Citation | null {
   const byName = named(text, references);
-  return numbered(text.slice(0, byName?.from), references) ?? byName;
+  return numbered(text.slice(0, byName?.from), references.length) ?? byName;
 }
 
-function numbered(text: string, references: readonly Reference[]): Citation | null {
-  for (const match of text.matchAll(NUMBER)) {
-    const reference = references.find(({ number }) => String(number) === match[0]);
-    if (reference) return { from: match.index, to: match.index + match[0].length, number: reference.number };
+function numbered(text: string, count: number): Citation | null {
+  for (const { 0: whole, 1: digits, index } of text.matchAll(NUMBER)) {
+    const to = index + whole.length;
+    const number = Number(digits);
+    if (number >= 1 && number <= count) return { from: to - digits.length, to, number };
   }
   return null;
 }

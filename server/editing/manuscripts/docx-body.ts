@@ -210,7 +210,7 @@ export class Body {
       return [standing(picture, index === 0 ? whole : undefined)];
     });
     const isRule = within(element, 'v:rect').some((shape) => attribute(shape, 'o:hr'));
-    if (shapes.length ? !isRule : [...pictures, ...inside].length === 0) tally.lose('SHAPE');
+    if (shapes.length ? !isRule : !pictures.length && !inside.length) tally.lose('SHAPE');
     const paragraph = above(element, 'w:p') ?? element;
     if (within(element, 'wp:anchor').length && within(paragraph, 'w:t').length) {
       const own = tree.made('<w:p><w:r></w:r></w:p>', true);

@@ -21,6 +21,8 @@ const STRANGE_PICTURE = /\.(?:tiff?|bmp|svg|emf|wmf|eps|heic)$/i;
 /** How a picture begins. */
 const IMAGE = /^(?:\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftypavif)/s;
 const MAX_PICTURES = 200;
+/** The service compares each with all. */
+const MAX_TALLIED = 20_000;
 
 class Pictures {
   /** The sources by their content. */
@@ -60,6 +62,7 @@ async function read(file: string, folder: string): Promise<Outcome> {
   const ofRecord = JSON.parse(fs.readFileSync(path.join(folder, 'references'), 'utf8')) as string[];
   const linked = linkCitations(fullTextOf(html), references, ofRecord, tally);
   const { items, losses, explained } = tally;
+  if (items.length + losses.length > MAX_TALLIED) throw new Unreadable('too many parts');
   const tallied = { items, losses, explained };
   return { manuscript: { html: linked, references, pictures: pictures.sources, tallied } };
 }
