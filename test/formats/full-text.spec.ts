@@ -28,6 +28,8 @@ describe('the full text of an article in JATS', () => {
     expect(html).toContain('<h2 id="ft-s1">1. Hyrje &amp; qëllim</h2>');
     expect(html).toContain('<h3 id="ft-h2">Zona</h3>');
     expect(html).toContain('<em>i Zi</em>');
+    const withCode = JATS.replace('Drini <', '<![CDATA[<!DOCTYPE html>]]> Drini <');
+    expect(fullTextOf(withCode)).toContain('&lt;!DOCTYPE html&gt; Drini');
     expect(html).toContain(
       '<figure id="ft-f1"><img src="data:image/png;base64,AAAA" alt="" loading="lazy" /><figcaption><strong>Fig. 1</strong> <strong>Rrjeti.</strong> Pellgu i Drinit</figcaption></figure>',
     );

@@ -224,9 +224,10 @@ function trim(element: Element): void {
   if (last && 'data' in last) last.data = last.data.trimEnd();
 }
 
-/** A pattern tried at the start of each part takes linear time. */
-const withoutDoctype = (xml: string): string =>
-  xml
-    .split(/(?=<!DOCTYPE)/)
-    .map((part) => part.replace(/^<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/, ''))
-    .join('');
+/** There is at most one, and others are text: a pattern tried at a single position takes linear time. */
+function withoutDoctype(xml: string): string {
+  const start = xml.indexOf('<!DOCTYPE');
+  return start === -1
+    ? xml
+    : xml.slice(0, start) + xml.slice(start).replace(/^<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/, '');
+}
