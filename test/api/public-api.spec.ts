@@ -134,7 +134,7 @@ describe('filters', () => {
       expect(await found(identifier)).toEqual({ id: ids.valbona });
     for (const identifier of [
       ...['', '10.5555/ardhshme', `${SITE}/id/${ids.later}`, `${SITE}/id/99999999999`],
-      ...['https://elsewhere.example/id/1', 'x'],
+      ...['https://elsewhere.example/id/1', 'x', '\0'],
     ])
       expect(await found(identifier)).toBeNull();
   });

@@ -13,6 +13,7 @@ import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { UNDESCRIBED } from './full-text.js';
+import { isDoi, normaliseDoi } from './identifiers.js';
 import { Material } from './material.entity.js';
 import { type Listed, type MaterialFilter } from './material-filter.input.js';
 import { MaterialLists } from './material-list.js';
@@ -111,6 +112,7 @@ export class MaterialsService {
   async identify(identifier: string, site: string, by: Viewing): Promise<Material | null> {
     const id = idIn(identifier.trim(), site);
     if (id !== null) return this.find(id, by);
+    if (!isDoi(normaliseDoi(identifier))) return null;
     const { nodes } = await this.list({ filter: { doi: identifier }, first: 1, offset: 0 }, by);
     return nodes[0] ?? null;
   }
