@@ -205,6 +205,12 @@ describe('a relation', () => {
     await relate(two, { materialId: three.id });
     await expect(relate(three, { materialId: one.id })).rejects.toEqual(rejected);
     await expect(admin.update('materials', three.id, { relatedWorks: [], doi: '10.5555/x' })).resolves.toBeDefined();
+    const response = await fetch(`${app.url}/api/materials/${one.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${app.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ relatedWorks: [{ kind: 'REVIEWS', materialId: 2 ** 31 }] }),
+    });
+    expect(await response.json()).toMatchObject({ errors: [{ field: 'relatedWorks.0.materialId' }] });
     const [left, right] = [await make.article(admin), await make.article(admin)];
     const both = await Promise.allSettled([
       relate(left, { materialId: right.id }),
