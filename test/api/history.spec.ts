@@ -165,6 +165,8 @@ describe('drafts', () => {
     expect(await draft('material:new')).toEqual({ title: 'Gjysmë i shkruar ‮🗺️ \\u0000' });
     await app.asAdmin('mutation { deleteDraft(key: "material:new") }');
     expect(await draft('material:new')).toBeUndefined();
+    for (const data of [5, 'tekst', true])
+      await expect(app.asAdmin(SAVE, { key: 'material:new', data })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
   it('are visible to their editor only; of excessive size they are rejected', async () => {

@@ -19,6 +19,7 @@ export class DraftsService {
   async save(userId: number, key: string, data: object): Promise<Draft> {
     if (!key || key.length > MAX_KEY_LENGTH)
       throw badField('key', `A draft's key has 1 to ${MAX_KEY_LENGTH} characters.`);
+    if (typeof data !== 'object') throw badField('data', 'A draft is an object of fields.');
     const text = JSON.stringify(data);
     if (text.length > MAX_BYTES)
       throw new JournalError('TOO_LARGE', 'The draft is too large to be saved on the server.');
