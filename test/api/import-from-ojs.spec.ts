@@ -154,6 +154,10 @@ describe('OJS native XML', () => {
       ...[['unchanged'], ['unchanged'], ['rejected', 'sameAs'], ['created']],
     ]);
     expect(rows.at(-1)!.warnings.map(({ code }) => code)).toContain('formerUrlTaken');
+    // An issue with this DOI does not become an article.
+    await app.sql(`update materials set doi = '10.5555/numri' where category_id = 1`);
+    const ofIssue = (await moveIn(document(entry('e', 'Tjetër', '10.5555/numri')))).rows.at(-1)!;
+    expect([ofIssue.status, ...ofIssue.problems.map(({ code }) => code)]).toEqual(['rejected', 'doiTaken']);
   });
 
   it('does not replace an article with which it shares the id alone', async () => {

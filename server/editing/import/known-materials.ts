@@ -117,11 +117,11 @@ function isAlike(row: Mapped, material: Material, slug: string): boolean {
     columns.every((column) => row.values[column] !== undefined && row.values[column] === material[column]);
   if (row.kind === 'issue')
     return (row.isOnlyIfMissing || !material.deletedAt) && isEqual('categoryId', 'publicationYear', 'number');
-  if (row.otherIds === null) return false;
+  if (row.otherIds === null || !isEqual('categoryId')) return false;
   if (row.values.doi && material.doi) return hasDoiOf(row, material);
   const kind = kindOf(material.externalId?.slice(slug.length + 1) ?? '');
   const isOther = kind !== 'title' && idsOf(row).some((id) => kindOf(id) === kind);
-  return !isOther && isEqual('categoryId', 'publicationYear', 'number', 'title', 'authorsText');
+  return !isOther && isEqual('publicationYear', 'number', 'title', 'authorsText');
 }
 
 const OTHER_SLUGS = `select distinct split_part(external_id, ':', 1) as slug from materials where split_part(external_id, ':', 1) <> $1`;
