@@ -15,8 +15,8 @@ const Uploads = RestFiles([
 ]);
 
 const filesOf = (uploaded: UploadedByField): BoardFiles => ({
-  cv: uploaded.user_pdf?.pop(),
-  cvEn: uploaded.user_pdf_en?.pop(),
+  cv: uploaded.user_pdf?.[0],
+  cvEn: uploaded.user_pdf_en?.[0],
 });
 
 @Documented({ one: 'board member', description: 'The boards of the journal.', entity: BoardMember })

@@ -59,8 +59,9 @@ function clean(html: string): string {
   let variant = '';
   type Attributes = sanitizeHtml.Attributes;
   function isFree(anchor: string): boolean {
-    const { size } = used;
-    return used.add(anchor).size > size;
+    if (used.has(anchor)) return false;
+    used.add(anchor);
+    return true;
   }
   /** Its own id, if it is the first that has it; headings and figures, to which contents lead, get one otherwise. */
   function anchor(tag: string, id: string | undefined): string | undefined {

@@ -18,8 +18,8 @@ const Uploads = RestFiles([
 ]);
 
 const filesOf = (uploaded: UploadedByField): MaterialFiles => ({
-  coverImage: uploaded.image?.pop(),
-  pdf: uploaded.pdf?.pop(),
+  coverImage: uploaded.image?.[0],
+  pdf: uploaded.pdf?.[0],
 });
 
 @Documented({ one: 'material', description: 'Issues, articles and other materials.', entity: Material })

@@ -20,7 +20,7 @@ export class OtherFilesController extends ControllerOf(OtherFilesService) {
     @Body() input: CreateOtherFileInput,
     @UploadedFiles() uploaded: UploadedByField,
   ) {
-    return this.service.create(editor, input, uploaded.document_file?.pop());
+    return this.service.create(editor, input, uploaded.document_file?.[0]);
   }
 
   @Put(':id')
@@ -30,6 +30,6 @@ export class OtherFilesController extends ControllerOf(OtherFilesService) {
     @Body() input: UpdateOtherFileInput,
     @UploadedFiles() uploaded: UploadedByField,
   ) {
-    return this.service.update(editor, id, input, uploaded.document_file?.pop());
+    return this.service.update(editor, id, input, uploaded.document_file?.[0]);
   }
 }

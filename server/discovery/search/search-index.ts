@@ -171,7 +171,9 @@ export class SearchIndex extends Jobs {
 
   /** A record that cannot be indexed at a second attempt either does not block the others. */
   private async indexRecord({ id, change }: Waiting): Promise<void> {
-    const material = await this.dataSource.getRepository(Material).findOneByOrFail({ id });
+    const material = await this.dataSource.getRepository(Material).findOneBy({ id });
+    // Deleted meanwhile.
+    if (!material) return;
     const attempt = async () => {
       const record = await searchRecordOf(material);
       await this.dataSource.transaction((manager) => writeRecord(manager, id, change, record));

@@ -45,7 +45,7 @@ async function filesIn(folder: string): Promise<DocumentFile[]> {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => ({ path: file, name: path.relative(folder, file) }))
     .filter(({ name }) => !isHidden(name))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 const isHidden = (name: string) => name.split(/[/\\]/).some((part) => /^\.(?!\.)|^__MACOSX$/.test(part));

@@ -126,10 +126,8 @@ class FolderWriter {
     this.oaiHost ??= /^oai:([^:]+):/.exec(record.identifier ?? '')?.[1] ?? null;
     if (record.kind === 'article') this.addArticle(record, origin);
     else if (record.kind === 'issue') this.addIssue(record, origin);
-    else {
+    else if (this.leftOut.length < MAX_LEFT_OUT)
       this.leftOut.push(shortRemark(remark('entry', { name: record.name, reason: record.remark })));
-      this.leftOut.splice(MAX_LEFT_OUT);
-    }
   }
 
   async end(): Promise<Omit<Unpacked, 'format' | 'name'> & { suggested: string | null }> {
@@ -219,8 +217,7 @@ class FolderWriter {
       articles: 0,
       issn: { print: null, online: null },
     };
-    if (!earlier) this.journals.push(journal);
-    this.journals.splice(MAX_JOURNALS);
+    if (!earlier && this.journals.length < MAX_JOURNALS) this.journals.push(journal);
     for (const each of issns) journal.issns.add(each);
     for (const each of names) journal.titles.add(each);
     journal.titleEn ??= tidy(titles.find(({ language }) => language === 'en')?.text) ?? null;

@@ -31,13 +31,8 @@ function recordOf(record: XmlElement, folder: string): SourceRecord {
   const sourceId = ojs ? `ojs:${ojs}` : `oai:${identifier}`;
   if (content?.name === 'article') return { ...withAddress(articleOfJats(content, folder), ojs), sourceId };
   if (content?.name !== 'dc') return left('otherMetadata', { name: content?.name ?? '–' });
-  if (
-    content
-      .all('type')
-      .map((type) => type.text())
-      .join() === 'Text'
-  )
-    return left('typeText');
+  const types = content.all('type').flatMap((type) => type.text() ?? []);
+  if (types.join() === 'Text') return left('typeText');
   return { ...withAddress(articleOfDublinCore(content), ojs), sourceId };
 }
 

@@ -249,7 +249,7 @@ function countsOf({ rows }: ImportReport): ImportCounts {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, remarks: 0 };
   for (const row of rows) {
     counts[row.status]++;
-    if ([...row.warnings, ...row.problems].length) counts.remarks++;
+    if (row.warnings.length || row.problems.length) counts.remarks++;
   }
   return counts;
 }
