@@ -243,7 +243,7 @@ export class MaterialsService {
             values: [years, numbers],
             planned: { source: 'materials' },
           };
-    const rest = `where (m.publication_year, m.number) ${is} and m.category_id = ${category?.id} and ${seenBy(identity)} order by ${order}`;
+    const rest = `where (m.publication_year, m.number) ${is} and m.category_id = ${category?.id ?? 0} and ${seenBy(identity)} order by ${order}`;
     return grouped(await this.rows.find(rest, values, fields, planned), issueKeyOf);
   }
 }
