@@ -7,6 +7,7 @@ const MARKS = /[\d*∗†‡§¶#♯✉¹²³⁰⁴-⁹]+/gu;
 const ONLY_MARKS = /^(?:[\s\d*∗†‡§¶#♯✉¹²³⁰⁴-⁹,;()[\]a-d·•]*|[Aa]nd|[Dd]he|&)$/u;
 const AND = /\s*(?:\s(?:and|dhe|und|et|e|i|&)\s|&)\s*/giu;
 
+const BY = /^\s*(?:by|nga|von|par)\s+/i;
 const LEADING_AND = /^[\s,;]*(?:and|dhe|und|et|&)\s+/i;
 
 const INSTITUTION =
@@ -43,7 +44,7 @@ const areOfNames = (words: string[]) => words.every((word) => WORD.test(word) ||
 /** What stands between the marks and separators of a line of names; empty where it ends with one. */
 const piecesOf = (text: string): string[] =>
   text
-    .replace(/^\s*(?:by|nga|von|par)\s+/i, '')
+    .replace(BY, '')
     .replace(LEADING_AND, '')
     .replace(/\s(?:and|dhe|und|et|&)\s*$/i, ',')
     .replace(MARKS, ',')
@@ -92,7 +93,7 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
     if (line.kind === 'marks') open += open ? ` 1${/,\s*$/.test(line.text) ? ',' : ''} ` : '';
     else if (line.kind === 'other' || !isOfTheirSize(line)) close();
     else if (goesOn(open, line, head[index + 1])) open += ` ${line.text}`;
-    else if (line.kind === 'names') open += open ? `; ${line.text}` : line.text;
+    else if (line.kind === 'names') open += `${open && '; '}${line.text.replace(BY, '')}`;
     else close();
   }
   close();

@@ -113,6 +113,7 @@ describe('what a PDF suggests', () => {
       '12 Ana Kola, Besnik | 12 Dervishi | 12 Tania Vanessa | 12 Arellano, Rui T.',
       'Ana Kola; Besnik Dervishi; Tania Vanessa Arellano; Rui T.',
     ],
+    'after a line that looks like one': ['12 Ana Kola | 12 by Besnik Dervishi', 'Ana Kola; Besnik Dervishi'],
     'of whom one is incomplete': ['12 Ana Kola, Besnik | 10 Tirana', 'Ana Kola', false],
     'only above the abstract': ['9 Abstract | 12 Ana Kola, Besnik Dervishi', null, false],
     'and none': ['12 Volume 3, Issue 2 | 12 Tirana Municipality Report | 10 June 2024', null, false],
