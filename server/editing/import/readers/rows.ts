@@ -186,7 +186,7 @@ function texts(titles: Tidy[], abstracts: Tidy[], keywords: Words[], language: s
   const inThird = ({ language: tag }: InLanguage) => tag !== null && tag === third;
 
   const title = titles.find(isOriginal) ?? titles[0];
-  const titleEn = titles.find((one) => one !== title && inEnglish(one));
+  const titleEn = title?.language === 'en' ? null : titles.find(inEnglish);
   const abstract = abstracts.find(isOriginal);
   const abstractEn = abstracts.find(inEnglish);
   const originalWords = mergedWords(words.filter(isOriginal));
