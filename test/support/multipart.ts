@@ -23,46 +23,28 @@ const cut = Array.from({ length: Math.ceil(whole.length / 10) }, (_, n) =>
 );
 
 const contentTypes = [
-  'multipart/form-data',
-  'multipart/form-data; boundary=',
-  'multipart/form-data; boundary=""',
-  `multipart/form-data; boundary=${'x'.repeat(5_000)}`,
-  'multipart/form-data; boundary=other',
-  `multipart/form-data; boundary="${B}`,
-  `multipart/form-data; boundary=${B}; boundary=other`,
-  `multipart/mixed; boundary=${B}`,
-  `multipart/related; boundary=${B}`,
-  `multipart/; boundary=${B}`,
-].map((claimed) => of(`Content-Type ${claimed.slice(0, 60)}`, whole, claimed));
+  ...['', '; boundary=', '; boundary=""', `; boundary=${'x'.repeat(5_000)}`, '; boundary=other', `; boundary="${B}`],
+  `; boundary=${B}; boundary=other`,
+]
+  .map((more) => `multipart/form-data${more}`)
+  .concat(['mixed', 'related', ''].map((kind) => `multipart/${kind}; boundary=${B}`))
+  .map((claimed) => of(`Content-Type ${claimed.slice(0, 60)}`, whole, claimed));
 
 const names = [
-  '',
-  '__proto__',
-  '__proto__[x]',
-  'constructor[prototype][x]',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'a[999999999]',
-  'a[]',
-  'a[b][c]'.repeat(30),
-  `a${'[b]'.repeat(500)}`,
-  'x'.repeat(5_000),
-  'title\0',
-  '../../title',
+  ...['', '__proto__', '__proto__[x]', 'constructor[prototype][x]', 'prototype', 'toString', 'hasOwnProperty'],
+  ...[
+    'a[999999999]',
+    'a[]',
+    'a[b][c]'.repeat(30),
+    `a${'[b]'.repeat(500)}`,
+    'x'.repeat(5_000),
+    'title\0',
+    '../../title',
+  ],
 ].map((name) => of(`a field named ${name.slice(0, 30) || 'nothing'}`, `${field(name)}${field(name)}${END}`));
 
-const fileNames = [
-  '',
-  '.',
-  '..',
-  '../../x.pdf',
-  '\0.pdf',
-  '/etc/passwd',
-  'x'.repeat(5_000),
-  'CON.pdf',
-  '"><img src=x onerror=1>.pdf',
-].map((name) =>
+const FILE_NAMES = ['', '.', '..', '../../x.pdf', '\0.pdf', '/etc/passwd', 'x'.repeat(5_000), 'CON.pdf'];
+const fileNames = [...FILE_NAMES, '"><img src=x onerror=1>.pdf'].map((name) =>
   ofFile(
     `a file named ${name.slice(0, 30) || 'nothing'}`,
     `Content-Disposition: form-data; name="pdf"; filename="${name}"`,

@@ -11,58 +11,33 @@ export const CATEGORY = { Arkiva: 1, Artikuj: 2 };
 export const YEAR = Number(currentDay().slice(0, 4));
 
 export const issue = (fields: Fields = {}): Fields => ({
-  categoryId: CATEGORY.Arkiva,
-  title: 'Revista Gjeografike, numri i parë',
-  abstract: 'Numri i parë i vitit.',
-  number: 1,
-  publicationYear: YEAR,
-  issn: '1234-5679',
-  journalDirector: 'Drejtori',
-  editorInChief: 'Kryeredaktorja',
-  scientificBoard: 'Bordi shkencor',
-  editorialBoard: 'Bordi editorial',
-  preparedForPublication: 'Redaksia',
-  contents: '<p>Përmbajtja</p>',
+  ...{ categoryId: CATEGORY.Arkiva, title: 'Revista Gjeografike, numri i parë', abstract: 'Numri i parë i vitit.' },
+  ...{ number: 1, publicationYear: YEAR, issn: '1234-5679', contents: '<p>Përmbajtja</p>' },
+  ...{ journalDirector: 'Drejtori', editorInChief: 'Kryeredaktorja', scientificBoard: 'Bordi shkencor' },
+  ...{ editorialBoard: 'Bordi editorial', preparedForPublication: 'Redaksia' },
   ...fields,
 });
 
 export const article = (fields: Fields = {}): Fields => ({
-  categoryId: CATEGORY.Artikuj,
-  title: 'Malet e Shqipërisë',
+  ...{ categoryId: CATEGORY.Artikuj, title: 'Malet e Shqipërisë', number: 1, publicationYear: YEAR },
   abstract: 'Një përshkrim i maleve të Shqipërisë nga veriu në jug, me lartësitë.',
-  number: 1,
-  publicationYear: YEAR,
-  authorsText: 'Sami Frashëri',
-  keywords: 'male, reliev',
+  ...{ authorsText: 'Sami Frashëri', keywords: 'male, reliev' },
   references: 'Frashëri, S. (1899). Shqipëria. https://example.org/shqiperia',
   ...fields,
 });
 
 const CALL: Fields = {
-  title: 'Thirrje për artikuj',
-  info: 'Numri i parë i vitit 2023',
+  ...{ title: 'Thirrje për artikuj', info: 'Numri i parë i vitit 2023', deadline: '2030-03-31' },
   description: 'Ftohen autorët të dërgojnë dorëshkrime.',
   descriptionEn: 'Authors are invited to send manuscripts.',
-  deadline: '2030-03-31',
 };
 
 const MEMBER: Fields = {
-  fullName: 'Marin Barleti',
-  department: 'Shkodër',
-  isTopLevel: true,
-  isScientificBoard: false,
-  isEditorialBoard: true,
-  isEditorialOffice: false,
-  isOrganisingCommittee: false,
-  isMember: false,
+  ...{ fullName: 'Marin Barleti', department: 'Shkodër', isTopLevel: true, isEditorialBoard: true },
+  ...{ isScientificBoard: false, isEditorialOffice: false, isOrganisingCommittee: false, isMember: false },
 };
 
-const OTHER_FILE: Fields = {
-  title: 'Udhëzime për autorët',
-  isAuthorFile: true,
-  isReviewFile: false,
-  isEnglish: false,
-};
+const OTHER_FILE: Fields = { title: 'Udhëzime për autorët', isAuthorFile: true, isReviewFile: false, isEnglish: false };
 
 export const updateJournal = (app: { url: string; token: string }, input: Fields) =>
   query(app.url, app.token, 'mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version } }', {
@@ -91,16 +66,10 @@ export const make = {
     api.create('materials', article(fields), { pdf: await pdf(), ...uploads }),
   call: (api: Api, fields?: Fields, uploads: Uploads = { files: [word()] }) =>
     api.create('calls', { ...CALL, ...fields }, uploads),
-  member: async (api: Api, fields?: Fields, uploads?: Uploads) =>
-    api.create(
-      'boardMembers',
-      { ...MEMBER, ...fields },
-      {
-        cv: await pdf({ name: 'cv.pdf' }),
-        cvEn: await pdf({ name: 'cv-en.pdf' }),
-        ...uploads,
-      },
-    ),
+  member: async (api: Api, fields?: Fields, uploads?: Uploads) => {
+    const files = { cv: await pdf({ name: 'cv.pdf' }), cvEn: await pdf({ name: 'cv-en.pdf' }), ...uploads };
+    return api.create('boardMembers', { ...MEMBER, ...fields }, files);
+  },
   otherFile: (api: Api, fields?: Fields, uploads: Uploads = { file: word() }) =>
     api.create('otherFiles', { ...OTHER_FILE, ...fields }, uploads),
 };
