@@ -57,15 +57,9 @@ describe('a retraction, stated once,', () => {
     for (const [path, part] of [
       ['/feeds/articles.en.atom', 'Retracted: Lumenjtë'],
       [`/id/${article.id}.jats.xml`, 'related-article-type="retraction-forward"'],
-      [`/id/${notice.id}.jats.xml`, 'related-article-type="retracted-article"'],
-      [`/id/${article.id}.bib`, '[Retracted]'],
+      // Of all other formats: test/formats/documents.spec.ts.
       [`/id/${article.id}.txt?lang=al`, '[I tërhequr]'],
-      [`/id/${article.id}.csl.json`, NOTE.noteEn],
-      [`/id/${article.id}.csv`, ',Retracted,'],
-      [`/id/${article.id}/linkset`, 'http://purl.org/spar/cito/isRetractedBy'],
       [harvested, `<dc:relation>${noticeUri}`],
-      [harvested, `<dc:description xml:lang="sq">I tërhequr: ${noticeUri}`],
-      [harvested, `<dc:description xml:lang="en">Retracted: ${noticeUri}`],
       ['/artikuj/al', 'I tërhequr'],
       ['/kerko/en?q=lumenjte', 'Retracted'],
     ])

@@ -16,6 +16,8 @@ it.each<[name: string, sent: string, seen: string]>([
 it.each([
   [undefined, null],
   ['de', null],
+  ['en;q=0', null],
+  ['de, en;q=0.4', 'en'],
   ['en-GB, sq;q=0.9', 'en'],
   ['de, sq;q=0.9, en;q=0.8', 'al'],
 ])('Accept-Language %p prefers %p', (header, language) => expect(acceptedLanguage(header)).toBe(language));
