@@ -12,12 +12,8 @@ describe.each(apis)('other files by %s', (_, connect) => {
 
   it('stores a file for authors, in English', async () => {
     const { id } = await make.otherFile(admin, { title: 'Guide for authors', isEnglish: true });
-    expect(await stored(id)).toMatchObject({
-      title: 'Guide for authors',
-      isAuthorFile: true,
-      isReviewFile: false,
-      isEnglish: true,
-    });
+    const fields = { title: 'Guide for authors', isAuthorFile: true, isReviewFile: false, isEnglish: true };
+    expect(await stored(id)).toMatchObject(fields);
   });
 });
 
@@ -27,10 +23,8 @@ it('rejects a record without a title or a file, or for both authors and reviewer
   await expect(make.otherFile(byRest, {}, {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
   const { id } = await make.otherFile(byRest);
   await expect(byRest.update('otherFiles', id, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  expect((await byRest.list('otherFiles')).find((file) => file.id === id)).toMatchObject({
-    isAuthorFile: true,
-    isReviewFile: false,
-  });
+  const stored = (await byRest.list('otherFiles')).find((file) => file.id === id);
+  expect(stored).toMatchObject({ isAuthorFile: true, isReviewFile: false });
 });
 
 it('lists documents by audience and language, and one that is replaced has the new file', async () => {
@@ -52,11 +46,7 @@ it('responds to GET /api/other-files/ with the names of the specification', asyn
   const { id } = await make.otherFile(byRest);
   const list = (await (await fetch(`${app.url}/api/other-files/`)).json()) as { id: number }[];
   expect(list.find((file) => file.id === id)).toEqual({
-    id,
-    title: 'Udhëzime për autorët',
-    isAuthorFile: true,
-    isRateFile: false,
-    is_en_file: false,
+    ...{ id, title: 'Udhëzime për autorët', isAuthorFile: true, isRateFile: false, is_en_file: false },
     url: expect.stringMatching(/uploads\/.+\.docx$/),
   });
 });

@@ -146,9 +146,10 @@ it('npm run verify reports faults as text and as JSON', async () => {
   const env = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl };
   const verify = (...args: string[]) => runCommand('verify', args, { env });
   spoil(article.pdf, flipped);
-  const [quick, invalid] = await Promise.all([verify('--quick'), verify('--now')]);
-  expect(quick).toMatchObject({ code: 0, out: expect.stringMatching(/^All \d+ files are what was uploaded/) });
-  expect(invalid).toMatchObject({ code: 2 });
+  expect(await verify('--quick')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^All \d+ files are what was uploaded/),
+  });
   const { code, out } = await verify('--json');
   expect([code, JSON.parse(out).faults]).toEqual([
     1,

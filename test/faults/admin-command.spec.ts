@@ -122,7 +122,7 @@ describe('npm run admin', () => {
 
 it('each other command rejects arguments that it does not know', async () => {
   const some =
-    'import|import a b|export|export csv x|export csv --number 1|export csv --year x|verify x|doctor x|deposit x';
+    'import|import a b|export|export pdf|export csv x|export csv --number 1|export csv --year x|verify x|verify --now|doctor x|deposit x';
   const more = 'deposit --number 1|deposit --id 1 --year 2020|backup backup|backup backup a b|backup restore a --check';
   for (const line of `${some}|${more}`.split('|')) {
     const [name, ...args] = line.split(' ');
