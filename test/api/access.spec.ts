@@ -173,20 +173,10 @@ it('a sign-in succeeds although what it would leave behind cannot be written, as
 describe('behind the guard', () => {
   /** The REST routes that everybody may call. All others are for administrators. */
   const PUBLIC_ROUTES = [
-    'POST /api/auth/login',
-    'GET /api/categories',
-    'GET /api/materials',
-    'GET /api/calls',
-    'GET /api/board',
-    'GET /api/other-files',
-    'POST /api/subscriptions',
-    'GET /api/subscriptions/unsubscribe',
-    'POST /api/subscriptions/unsubscribe',
-    'POST /api/subscriptions/confirm',
-    'POST /api/subscriptions/preferences',
-    'POST /api/subscriptions/erase',
-    'POST /api/bounces',
-    'GET /api/download-file/:id',
+    ...['POST /api/auth/login', 'GET /api/categories', 'GET /api/materials', 'GET /api/calls', 'GET /api/board'],
+    ...['GET /api/other-files', 'POST /api/subscriptions', 'POST /api/bounces', 'GET /api/download-file/:id'],
+    ...['GET /api/subscriptions/unsubscribe', 'POST /api/subscriptions/unsubscribe'],
+    ...['confirm', 'preferences', 'erase'].map((action) => `POST /api/subscriptions/${action}`),
   ];
 
   /** The fields of Query and Mutation that everybody may request. All others are for administrators. */

@@ -175,8 +175,8 @@ describe('a harvester', () => {
   it('rejects an invalid cursor, and one newer than a restored backup', async () => {
     const follow = (after: string) => app.asAnyone(CHANGES, { after, first: 1 });
     const encoded = (text: string) => Buffer.from(text).toString('base64url');
-    const made = ['["x",1]', '["change","1"]', '["change",1.5]', '[1,1]', '["2026-13-41T00:00:00Z",1]'];
-    for (const after of ['abc', ...made.map(encoded)])
+    // More of them: server/platform/graphql/paging.spec.ts.
+    for (const after of ['abc', encoded('["x",1]')])
       await expect(follow(after)).rejects.toMatchObject({ code: 'BAD_INPUT' });
     const message = expect.stringContaining('Start again');
     await expect(follow(encoded('["change",1000000]'))).rejects.toMatchObject({ code: 'BAD_INPUT', message });

@@ -113,20 +113,6 @@ describe('scripts on other sites', () => {
   });
 });
 
-describe('conditions', () => {
-  it('that fail get 412', async () => {
-    for (const path of [file, '/api/download-file/1'])
-      expect([path, (await get(path, { 'if-match': '"other"' })).status]).toEqual([path, 412]);
-  });
-
-  it.each(['upload', 'download'])('on a range require a strong ETag (%s)', async (kind) => {
-    const path = kind === 'upload' ? file : '/api/download-file/1';
-    const etag = (await get(path)).headers.get('etag')!;
-    const part = (tag: string) => get(path, { range: 'bytes=0-9', 'if-range': tag });
-    expect([(await part(etag)).status, (await part(`W/${etag}`)).status]).toEqual([206, 200]);
-  });
-});
-
 describe('the host of a request', () => {
   it.each([
     ['revista.example.edu', '/al', 200],

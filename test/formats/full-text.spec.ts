@@ -17,6 +17,8 @@ it.each(
       '<h2 id="ft-h1">1. T</h2><sup><a href="#ft-n">*</a></sup>',
     '<list><long-desc>b<p>d</p></long-desc><list-item><p>a</p><p>b</p></list-item></list><p>c</p>':
       '<ul><li><p>a</p><p>b</p></li></ul><p>c</p>',
+    '<table-wrap id="t"><label>T 1</label><table/></table-wrap>':
+      '<figure id="ft-t"><figcaption><strong>T 1</strong></figcaption><table></table></figure>',
     '<list><list-item><named-content><p>a</p></named-content></list-item></list>': '<ul><li>a</li></ul>',
     [`<table-wrap><alternatives><table><thead><tr><td>a</td></tr></thead><tbody><tr><th rowspan="2">b</th><td colspan="2"><p>c</p><list/></td></tr></tbody></table>${GRAPHIC}</alternatives></table-wrap>`]:
       '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><th rowspan="2">b</th><td colspan="2"><p>c</p><ul></ul></td></tr></tbody></table>',
@@ -24,7 +26,7 @@ it.each(
       '<figure id="ft-t"><table></table></figure><figure id="ft-fig2"><table></table><small>n</small></figure><figure id="ft-fig3"><p>p</p></figure><figure id="ft-fig4"></figure>',
     '<disp-formula><label>(1)</label><mml:math display="inline"><mml:mi>x</mml:mi></mml:math></disp-formula><disp-formula id="e"><math/></disp-formula>':
       '<span><math display="block"><mi>x</mi></math> (1)</span><span id="ft-e"><math display="block"></math></span>',
-    [`<fig><alt-text>&lt;"A"</alt-text><alternatives><graphic xlink:href=""/>${GRAPHIC}<graphic xlink:href="data:image/png;base64,BBBB"/></alternatives></fig><p> </p>`]: `<figure id="ft-fig1">${img('&lt;&quot;A&quot;')}</figure>`,
+    [`<fig><alt-text>&lt;"A"</alt-text><alternatives><graphic xlink:href=""/>${GRAPHIC}<graphic xlink:href="data:image/png;base64,BBBB"/></alternatives></fig><sec><title/><p> </p></sec>`]: `<figure id="ft-fig1">${img('&lt;&quot;A&quot;')}</figure>`,
     [`<fig><alt-text>A</alt-text>${GRAPHIC}${GRAPHIC}<alt-text>B</alt-text><caption>\n<p>x <italic>y</italic></p></caption></fig>${GRAPHIC}`]: `<figure id="ft-fig1">${img('A')}${img('')}<figcaption>x <em>y</em></figcaption></figure>${img('')}`,
   }),
 )('%s is tidy HTML', (body, html) => {

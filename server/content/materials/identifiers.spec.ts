@@ -2,16 +2,9 @@ import { hasOrcidCheckDigit, isRor, normaliseDoi, normaliseOrcid, normaliseRor }
 
 describe('normaliseDoi', () => {
   it.each([
-    '10.1000/182',
-    ' 10.1000/182\n',
-    'doi:10.1000/182',
-    'DOI: 10.1000/182',
-    'https://doi.org/10.1000/182',
-    'http://dx.doi.org/10.1000/182',
-    'HTTPS://DOI.ORG/10.1000/182',
-    'https://www.doi.org/10.1000/182',
-    'doi.org/10.1000/182',
-    'doi:https://doi.org/10.1000/182',
+    ...['10.1000/182', ' 10.1000/182\n', 'doi:10.1000/182', 'DOI: 10.1000/182', 'https://doi.org/10.1000/182'],
+    ...['http://dx.doi.org/10.1000/182', 'HTTPS://DOI.ORG/10.1000/182', 'https://www.doi.org/10.1000/182'],
+    ...['doi.org/10.1000/182', 'doi:https://doi.org/10.1000/182'],
   ])('knows %j', (written) => expect(normaliseDoi(written)).toBe('10.1000/182'));
 
   it('decodes what a URL must encode, and nothing else', () => {
@@ -25,12 +18,8 @@ describe('normaliseDoi', () => {
 
 describe('normaliseOrcid', () => {
   it.each([
-    '0000-0002-1694-233X',
-    '0000-0002-1694-233x',
-    '000000021694233X',
-    'orcid.org/0000-0002-1694-233X',
-    'http://orcid.org/0000-0002-1694-233X',
-    ' https://www.orcid.org/0000-0002-1694-233X/ ',
+    ...['0000-0002-1694-233X', '0000-0002-1694-233x', '000000021694233X', 'orcid.org/0000-0002-1694-233X'],
+    ...['http://orcid.org/0000-0002-1694-233X', ' https://www.orcid.org/0000-0002-1694-233X/ '],
     'ORCID: 0000-0002-1694-233X',
   ])('knows %j', (written) => expect(normaliseOrcid(written)).toBe('https://orcid.org/0000-0002-1694-233X'));
 

@@ -5,22 +5,10 @@ import { unknownFields } from './schema.js';
 
 const source = { issn: '1278-3366', categoryIds: { issue: 1, article: 2 } };
 const row: Row = {
-  id: 'a-1',
-  title: 'The Drin',
-  titleAl: 'Drini',
-  language: 'sq',
+  ...{ id: 'a-1', title: 'The Drin', titleAl: 'Drini', language: 'sq', year: 2023, number: 1 },
   authors: [{ given: 'Sami', family: 'Frashëri', orcid: '0000-0002-1825-0097', affiliation: null }],
-  abstract: 'A river.',
-  abstractAl: 'Një lumë.',
-  keywords: ['river'],
-  keywordsAl: ['lumë', 'ujë'],
-  references: ['First\n  work', 'Second'],
-  year: 2023,
-  number: 1,
-  firstPage: 1,
-  lastPage: 9,
-  doi: null,
-  pdf: 'pdf/a.pdf',
+  ...{ abstract: 'A river.', abstractAl: 'Një lumë.', keywords: ['river'], keywordsAl: ['lumë', 'ujë'] },
+  ...{ references: ['First\n  work', 'Second'], firstPage: 1, lastPage: 9, doi: null, pdf: 'pdf/a.pdf' },
 };
 const article = (changes: Row = {}) => mapArticle({ ...row, ...changes }, 0, source);
 
