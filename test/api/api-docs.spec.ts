@@ -35,9 +35,7 @@ const folder = temporaryFolder();
 beforeAll(async () => {
   const admin = graphql(app.url, app.token);
   const article = {
-    title: 'Lumi Drin',
-    titleEn: 'The River Drin',
-    abstractEn: 'Water sources.',
+    ...{ title: 'Lumi Drin', titleEn: 'The River Drin', abstractEn: 'Water sources.' },
     authorsText: 'Arben Hoxha',
     authorDetails: [{ name: 'Arben Hoxha', orcid: '0000-0002-1825-0097' }],
     ...{ keywords: 'lumenj, hidrologji', keywordsEn: 'rivers, hydrology' },

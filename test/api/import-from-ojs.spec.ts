@@ -61,11 +61,7 @@ describe('OJS native XML', () => {
     const { id, related_works: works } = (await stored('Liqeni i Shkodrës')) as { id: number; related_works: object[] };
     expect(works).toEqual([
       expect.objectContaining({
-        kind: 'HAS_SUPPLEMENT',
-        note: 'Të dhënat',
-        name: 'matjet.csv',
-        size: 20,
-        galley: '46',
+        ...{ kind: 'HAS_SUPPLEMENT', note: 'Të dhënat', name: 'matjet.csv', size: 20, galley: '46' },
       }),
     ]);
     const former = '/index.php/rgj/article/download/12/46';

@@ -54,11 +54,7 @@ async function reach(id: number, state: string): Promise<Letter> {
 }
 
 const DEFAULTS = {
-  name: 'lexues.',
-  language: 'al',
-  state: 'active',
-  issues: true,
-  calls: true,
+  ...{ name: 'lexues.', language: 'al', state: 'active', issues: true, calls: true },
   follows: [] as object[],
 };
 const subscribe = (count: number, more: Partial<typeof DEFAULTS> = {}) =>

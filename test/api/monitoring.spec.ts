@@ -67,10 +67,7 @@ it('logs each request without query string or client', async () => {
   const id = response.headers.get('x-request-id');
   const line = JSON.parse(lines.find((entry) => entry.includes(`"${id}"`))!);
   expect(line).toEqual({
-    message: 'GET /artikuj/al',
-    method: 'GET',
-    path: '/artikuj/al',
-    status: 200,
+    ...{ message: 'GET /artikuj/al', method: 'GET', path: '/artikuj/al', status: 200 },
     milliseconds: expect.any(Number),
     requestId: id,
   });

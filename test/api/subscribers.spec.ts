@@ -23,10 +23,7 @@ it('editors import addresses without duplicates, and unsubscribed ones stay unsu
     '\uFEFFemail,name\r\n"Ana@Example.org",Ana\r\nana@ｅxample.org\r\niku@example.org\r\njo adresë\r\nx@y.z>\r\n\r\nben@example.org;Ben',
   );
   expect(report).toEqual({
-    added: 2,
-    inactive: 0,
-    known: 1,
-    rejectedCount: 3,
+    ...{ added: 2, inactive: 0, known: 1, rejectedCount: 3 },
     rejected: [
       { line: 3, text: 'ana@ｅxample.org', reason: 'REPEATED' },
       { line: 5, text: 'jo adresë', reason: 'ADDRESS' },

@@ -99,14 +99,9 @@ describe('RIS', () => {
 
 it('CSV is parsed as it was written, whatever it contains', () => {
   const awkward = 'He said "no", twice;\nthen\tleft';
-  const rows = parseCsv(csv([titled(awkward), titled('=1+1')]), { columns: true }) as Record<string, string>[];
-  expect(rows.slice(1)).toMatchObject([{ title: "'=1+1" }]); // not a formula in a spreadsheet
-  expect(rows[0]).toMatchObject({
-    title: 'He said "no", twice; then left',
-    authors: 'Sami Frashëri; Ana Çela; Instituti i Gjeografisë; Strabo',
-    orcids: 'https://orcid.org/0000-0002-1825-0097',
-    keywords: 'liqene; Shkodër; lakes',
-  });
+  const rows: { title: string }[] = parseCsv(csv([titled(awkward), titled('=1+1')]), { columns: true });
+  // The second is not a formula in a spreadsheet.
+  expect(rows.map(({ title }) => title)).toEqual(['He said "no", twice; then left', "'=1+1"]);
 });
 
 describe('a style', () => {

@@ -72,26 +72,28 @@ const harvested = (metadata: string) =>
 const [title, abstract] = ['Liqeni i Shkodrës} & «bregu» tij', 'Paragrafi i parë.\n\nI dyti.'];
 const article = { ...ARTICLE, titles: [{ ...ARTICLE.titles[0], text: title }, ARTICLE.titles[1]] };
 
-// Every field that is read: the documents above; every field that is written: documents.spec.ts.
+// More of what is read: the documents above; all that is written: documents.spec.ts.
 const albanian = { titleAl: title, abstractAl: abstract };
+const both = { ...albanian, title: 'Lake Shkodra', language: 'sq' };
+const reviewed = { receivedOn: '2023-01-02', acceptedOn: '2023-04-05', copyrightHolder: 'Autorët' };
+const [date, articleType] = ['2023-06-30', 'RESEARCH'];
 it.each<[format: string, content: string, row: object]>([
-  ['JATS', jats(article), { ...albanian, keywordsAl: ['liqene', 'Shkodër'], articleType: 'RESEARCH' }],
-  ['Crossref XML', crossref([article]), { ...albanian, acceptedOn: '2023-04-05' }],
-  ['DOAJ XML', doajXml([article]), { ...albanian, articleType: 'RESEARCH' }],
+  ['JATS', jats(article), { ...both, ...reviewed, keywordsAl: ['liqene', 'Shkodër'], articleType, date }],
+  ['Crossref XML', crossref([article]), { ...both, abstract: 'First.', acceptedOn: reviewed.acceptedOn }],
+  ['DOAJ XML', doajXml([article]), { ...albanian, language: 'sq', articleType, date }],
   ['DOAJ JSON', doajJson([article]), { title, abstract }],
-  ['OAI-PMH', harvested(dublinCore(article).text), albanian],
-  ['RIS', `${ris(article)}\r\n`, { titleAl: title }],
-  ['BibTeX', `${bibtex(article)}\n`, { titleAl: title }],
+  ['OAI-PMH', harvested(dublinCore(article).text), { ...both, date }],
+  ['RIS', `${ris(article)}\r\n`, { ...both, abstractAl: 'Paragrafi i parë. I dyti.', date }],
+  ['BibTeX', `${bibtex(article)}\n`, { titleAl: title, language: 'sq' }],
 ])('an article written as %s is parsed as the same article', async (format, content, row) => {
   const found = await read(content);
   expect(found).toMatchObject({ format, issues: [{ year: 2023, number: 2, volume: '44' }] });
   const place = { year: 2023, number: 2, volume: '44', firstPage: '12', lastPage: '19', doi: '10.1234/rgj.2023.7' };
-  const names = [
-    { given: 'Sami', family: 'Frashëri' },
-    { given: 'Ana', family: 'Çela' },
-  ];
   expect(found.articles).toMatchObject([{ ...place, ...row, id: `doi:${place.doi}` }]);
-  expect((found.articles[0].authors as object[]).slice(0, 2)).toMatchObject(names);
+  const orcid = /JATS|XML|JSON/.test(format) && { orcid: 'https://orcid.org/0000-0002-1825-0097' };
+  const [sami, ana] = found.articles[0].authors as object[];
+  expect(sami).toMatchObject({ given: 'Sami', family: 'Frashëri', ...orcid });
+  expect(ana).toMatchObject({ given: 'Ana', family: 'Çela' });
 });
 
 const risOf = (title: string, lines: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\n${lines}\nER  - \n`;
