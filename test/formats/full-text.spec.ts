@@ -20,6 +20,7 @@ it.each(
     '<table-wrap id="t"><label>T 1</label><table/></table-wrap>':
       '<figure id="ft-t"><figcaption><strong>T 1</strong></figcaption><table></table></figure>',
     '<list><list-item><named-content><p>a</p></named-content></list-item></list>': '<ul><li>a</li></ul>',
+    '<p><![CDATA[<!DOCTYPE html>]]></p>': '<p>&lt;!DOCTYPE html&gt;</p>',
     [`<table-wrap><alternatives><table><thead><tr><td>a</td></tr></thead><tbody><tr><th rowspan="2">b</th><td colspan="2"><p>c</p><list/></td></tr></tbody></table>${GRAPHIC}</alternatives></table-wrap>`]:
       '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><th rowspan="2">b</th><td colspan="2"><p>c</p><ul></ul></td></tr></tbody></table>',
     '<table-wrap id="t"><table/></table-wrap><table-wrap><table/><table-wrap-foot>n</table-wrap-foot></table-wrap><fig><p>p</p></fig><fig/>':
