@@ -224,9 +224,9 @@ function trim(element: Element): void {
   if (last && 'data' in last) last.data = last.data.trimEnd();
 }
 
-/** There is at most one, and others are text: a pattern tried at a single position takes linear time. */
+/** What looks like one further on is text. A pattern tried at a single position takes linear time. */
 function withoutDoctype(xml: string): string {
-  const start = xml.indexOf('<!DOCTYPE');
+  const start = xml.slice(0, xml.indexOf('<article')).indexOf('<!DOCTYPE');
   return start === -1
     ? xml
     : xml.slice(0, start) + xml.slice(start).replace(/^<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/, '');
