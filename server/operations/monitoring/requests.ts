@@ -8,19 +8,15 @@ import { Metrics } from './metrics.js';
 @Injectable()
 export class Requests {
   private readonly log = new Logger('Requests');
-  private readonly isLogged: boolean;
-  private readonly isWatched: boolean;
 
   constructor(
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'log' | 'metrics'>,
     private readonly metrics: Metrics,
-  ) {
-    this.isLogged = config.log.requests;
-    this.isWatched = this.isLogged || config.metrics !== null;
-  }
+  ) {}
 
   watch(request: IncomingMessage, response: ServerResponse): void {
-    if (!this.isWatched) return;
+    const { log, metrics } = this.config;
+    if (!log.requests && !metrics) return;
     const began = performance.now();
     const { method, id } = request;
     // The query string may contain a personal token or search terms.
@@ -30,7 +26,7 @@ export class Requests {
       const status = response.writableFinished ? response.statusCode : 499;
       const seconds = (performance.now() - began) / 1_000;
       this.metrics.observe(rulesOf(path).kind, status, seconds);
-      if (!this.isLogged) return;
+      if (!log.requests) return;
       const milliseconds = Math.round(seconds * 1_000);
       this.log.log({ message: `${method} ${path}`, method, path, status, milliseconds, requestId: id });
     });
