@@ -127,7 +127,10 @@ export class PublicCache {
       return null;
     });
     this.pending.set(key, outcome);
-    void outcome.then(() => this.pending.delete(key));
+    void outcome.then(() => {
+      // After a change, another one may have begun.
+      if (this.pending.get(key) === outcome) this.pending.delete(key);
+    });
   }
 
   /** Sends the application's response (null: it took too long), or a stale one instead of an error. */
