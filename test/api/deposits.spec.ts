@@ -158,9 +158,10 @@ describe('one article', () => {
   });
 
   it('is sent to those addresses of a name alone that are public', async () => {
-    const lookUp = (name: string) =>
-      new Promise((resolve) => publicOnly(name, {}, (error, found) => resolve(error?.message ?? found)));
+    const lookUp = (name: string, all = true) =>
+      new Promise((resolve) => publicOnly(name, { all }, (error, found) => resolve(error?.message ?? found)));
     expect(await lookUp('9.255.255.255')).toEqual([{ address: '9.255.255.255', family: 4 }]);
+    expect(await lookUp('9.255.255.255', false)).toBe('9.255.255.255');
     expect(await lookUp('10.0.0.1')).toBe('10.0.0.1 has no public address');
     expect(await lookUp('crossref.invalid')).toMatch(/getaddrinfo/);
   });

@@ -26,13 +26,13 @@ for (const [network, prefix] of Object.entries({ '::': 127, 'fc00::': 7, 'fe80::
 
 export const isPrivate = (address: string) => PRIVATE.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Node asks for all addresses, and takes the first that responds. */
+/** Node asks for all addresses, and takes the first that responds, unless it was told to try only one (--no-network-family-autoselection). */
 export const publicOnly: net.LookupFunction = (hostname, options, done) =>
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
     const allowed = addresses.filter(({ address }) => !isPrivate(address));
     if (!allowed.length) return done(new Error(`${hostname} has no public address`), []);
-    return done(null, allowed);
+    return options.all ? done(null, allowed) : done(null, allowed[0].address, allowed[0].family);
   });
 
 export type Answer = { status: number; body: string; retryAfter: Date | null };
