@@ -60,6 +60,10 @@ describe('the full text of an article in JATS', () => {
       'terms and a formula',
       '<p><math displaystyle="true"><mi>x</mi></math></p><dl><dt>a</dt><dt>b</dt><dd>c</dd><dd>d</dd><dt>e</dt><dd>f</dd></dl>',
     ],
+    [
+      'a box without an id, and what a raised link has beside it',
+      '<aside><h2>a</h2><p>b</p></aside><aside>c</aside><p><sup><a href="#ref-1">1</a><span id="x1"></span></sup><a href="#x1">d</a></p>',
+    ],
     ['bare', 'a<br>b<hr><h4>c</h4><li>d</li><figcaption>e</figcaption>'],
   ])('is valid although it was not written there: %s', (_, markup) => {
     const document = jats({ ...ARTICLE, fullText: fullTextOf(markup) });

@@ -10,7 +10,7 @@ type Context = {
   /** How many references the article has. */
   references: number;
   /** What the ids of the text name. */
-  kinds: ReadonlyMap<string | undefined, string>;
+  kinds: ReadonlyMap<string, string>;
   notes: Xml[];
 };
 
@@ -27,9 +27,10 @@ export function jatsBody(html: string, site: string, references: number): { body
 }
 
 function kindsOf(text: Element): Context['kinds'] {
-  const kinds = new Map<string | undefined, string>();
+  const kinds = new Map<string, string>();
   for (const element of within(text, 'h2', 'h3', 'h4', 'h5', 'h6', 'figure', 'table', 'aside', 'span', 'p', 'li')) {
     const { id } = element.attribs;
+    if (!id) continue;
     const isNote = element.name === 'aside' && !childrenOf(element).some(({ name }) => HEADING.test(name));
     if (isNote) kinds.set(id, 'fn');
     else if (HEADING.test(element.name)) kinds.set(id, 'sec');
@@ -182,7 +183,7 @@ const paragraphs = (parts: Xml[]) => parts.map((part) => (/^<p[ >]/.test(part.te
 
 /** A note moves to the back; what has headings is a box. */
 function aside(element: Element, context: Context): Xml | null {
-  if (context.kinds.get(element.attribs.id) !== 'fn')
+  if (context.kinds.get(element.attribs.id ?? '') !== 'fn')
     return xml`<boxed-text${id(element)}>${sections(element.children, context)}</boxed-text>`;
   const [first] = elements(element, 'p');
   const [mark] = first?.children ?? [];
@@ -218,8 +219,8 @@ function inline(nodes: readonly Node[], context: Context, isStart = false): Cont
     }
     if (node.name === 'a') return [link(node, content(), context, false)];
     if (node.name === 'sup') {
-      const [only] = childrenOf(node);
-      if (only?.name === 'a' && textOf(only) === textOf(node))
+      const [only, ...others] = childrenOf(node);
+      if (only?.name === 'a' && others.length === 0 && textOf(only) === textOf(node))
         return [link(only, inline(only.children, context), context, true)];
     }
     if (node.name === 'span' && node.attribs.id) {
