@@ -1,4 +1,7 @@
+import { jest } from '@jest/globals';
 import LinkHeader from 'http-link-header';
+import { MetadataService } from '../../server/interop/metadata/metadata.service.js';
+import { unavailable } from '../../server/platform/errors/errors.js';
 import { jatsProblems } from '../support/schemas.js';
 import { make, updateJournal, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -109,6 +112,15 @@ describe('the permanent URL of a record', () => {
     // Only the first thousand characters are read.
     const many = `${'image/png,'.repeat(100)}application/jats+xml`;
     expect((await send(recordPath(article.id), many)).status).toBe(406);
+  });
+
+  it('renders no page if it cannot be looked up', async () => {
+    jest.spyOn(app.nest.get(MetadataService), 'byId').mockRejectedValueOnce(unavailable('Later.'));
+    const response = await send(recordPath(article.id, '?lang=en'), 'text/html;q=0.9');
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      expect.stringMatching(/<p lang="en">Later\.<\/p>$/),
+    ]);
   });
 
   it('responds like pages for records that never existed or are gone', async () => {

@@ -54,7 +54,8 @@ export class IdController {
     try {
       record = await this.metadata.byId(id);
     } catch (thrown) {
-      if (negotiated?.kind !== 'page') throw thrown;
+      const isMissing = thrown instanceof JournalError && ['NOT_FOUND', 'GONE'].includes(thrown.code);
+      if (!isMissing || negotiated?.kind !== 'page') throw thrown;
       // The reader gets the 404 or 410 page.
       return this.pages.respond(paths.article({ id, title: '', number: 0, publicationYear: 0 }, language), response);
     }
