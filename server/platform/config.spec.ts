@@ -98,3 +98,7 @@ it('an error about a setting never repeats what may be a secret', () => {
     expect(read).not.toThrow('hush');
   }
 });
+
+it('says that a key for DKIM has a domain and a selector', () => {
+  expect(() => readConfig({ MAIL_DKIM: 'example.org:mail' })).toThrow('three parts are required');
+});

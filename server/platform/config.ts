@@ -188,7 +188,8 @@ function readS3(
 function readDkim(value: string, problems: string[]) {
   const [, domain, selector, file] = /^([\w.-]+):([\w.-]+):(.+)$/.exec(value) ?? [];
   try {
-    const privateKey = fs.readFileSync(file ?? '', 'utf8');
+    if (!file) throw new Error('three parts are required');
+    const privateKey = fs.readFileSync(file, 'utf8');
     createPrivateKey(privateKey);
     return { domain, selector, privateKey };
   } catch (error) {
