@@ -455,13 +455,13 @@ Status: ${status}
 
   it('can be reported by a mail service, with address and status', async () => {
     await confirmed('sherbim@example.org');
-    const reported = async (recipient?: string, status: unknown = '5.1.1') =>
+    const reported = async (recipient?: unknown, status: unknown = '5.1.1') =>
       (await bounce(JSON.stringify({ recipient, status }), 'application/json')).json();
     for (const [recipient, status] of [
       [],
       ['askush@example.org'],
       ['x'],
-      ...['4.4.1', '5.1', ''].map((code) => ['sherbim@example.org', code]),
+      ...['4.4.1', '5.1', '', null, ['5.1.1'], { toString: '5.1.1' }].map((code) => ['sherbim@example.org', code]),
     ])
       expect(await reported(recipient, status)).toEqual({ taken: 0 });
     expect((await row('sherbim@example.org')).state).toBe('active');

@@ -43,8 +43,8 @@ export class BouncesService {
 
   /** Processes a provider's notification of an address and its status. */
   async recordStatus(recipient: unknown, status: unknown): Promise<number> {
-    const [code] = /^5\.\d{1,3}\.\d{1,3}$/.exec(String(status)) ?? [];
-    return code && isEmailAddress(recipient) ? this.take({ recipient, status: code }) : 0;
+    if (!isEmailAddress(recipient) || typeof status !== 'string' || !/^5\.\d{1,3}\.\d{1,3}$/.test(status)) return 0;
+    return this.take({ recipient, status });
   }
 
   private async take(report: Report): Promise<number> {
