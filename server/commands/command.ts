@@ -22,8 +22,9 @@ export const shown = (text: string): string => shortened(text.replace(/\p{C}/gu,
 
 /** A number in the arguments; null if it is not given. */
 export function wholeNumber(text: string | undefined): number | null {
-  if (!/^\d{1,9}$/.test(text ?? '0')) throw new Error('not a number');
-  return text === undefined ? null : Number(text);
+  if (text === undefined) return null;
+  if (!/^\d{1,9}$/.test(text)) throw new Error('not a number');
+  return Number(text);
 }
 
 /** Reads the settings, and reports unknown ones. */

@@ -127,15 +127,15 @@ export class Sessions {
 function isExact(claims: Record<keyof Claims, unknown>): claims is Claims {
   const { aud, sub, sid, ver, iat, exp } = claims;
   const latest = Date.now() + CLOCK_SKEW;
-  return [
-    aud === TOKEN_PARTIES.audience,
-    typeof sub === 'string',
-    /^[1-9]\d{0,8}$/.test(String(sub)),
-    typeof sid === 'string',
-    UUID.test(String(sid)),
-    Number.isInteger(ver),
-    Number.isInteger(iat),
-    (iat as number) * 1000 <= latest,
-    (exp as number) * 1000 <= latest + MAX_LIFETIME,
-  ].every(Boolean);
+  return (
+    aud === TOKEN_PARTIES.audience &&
+    typeof sub === 'string' &&
+    /^[1-9]\d{0,8}$/.test(sub) &&
+    typeof sid === 'string' &&
+    UUID.test(sid) &&
+    Number.isInteger(ver) &&
+    Number.isInteger(iat) &&
+    (iat as number) * 1000 <= latest &&
+    (exp as number) * 1000 <= latest + MAX_LIFETIME
+  );
 }

@@ -65,7 +65,7 @@ export async function eraseAgain(client: pg.Client, jwtSecret: string, folders: 
   const gone: number[] = [];
   for (const { id, address, since } of rows) {
     const at = erased.get(hash(address));
-    if (new Date(at ?? '') >= since) gone.push(id);
+    if (at !== undefined && new Date(at) >= since) gone.push(id);
     else erased.delete(hash(address));
   }
   await client.query('delete from subscribers where id = any($1)', [gone]);
