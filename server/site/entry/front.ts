@@ -71,8 +71,6 @@ export class Front {
   listener(application: RequestListener): RequestListener {
     return (request, response) => {
       assignId(request);
-      // The limits, the cache, the log and a stream all wait for its end.
-      response.setMaxListeners(20);
       this.requests.watch(request, response);
       try {
         const path = normalise(request, this.publicUrl);
