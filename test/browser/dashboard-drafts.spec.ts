@@ -10,10 +10,8 @@ import {
   reasonOf,
   row,
   save,
-  says,
   storeSession,
 } from '../support/dashboard.js';
-import { ADMIN } from '../support/admin.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
@@ -22,56 +20,6 @@ const { it, site, dashboard } = dashboardStories();
 const MEGABYTE = 1024 * 1024;
 const withComment = (bytes: Buffer, length: number) =>
   Buffer.concat([bytes.subarray(0, 9), Buffer.alloc(length, '%'), Buffer.from('\n'), bytes.subarray(9)]);
-
-it('a deleted record is listed with who deleted it, and is restored by keyboard; the list is searched and sorted, as the URL says', async () => {
-  const { page } = await dashboard.open('/dashboard/deleted');
-  await page.getByText('Asgjë nuk është fshirë në 30 ditët e fundit.').waitFor();
-
-  const records = [
-    ['materials', await make.article(site.admin, { title: 'Lumi i fshirë' }), 'Lumi i fshirë', 'material'],
-    ['calls', await make.call(site.admin, { title: 'Thirrja e fshirë' }), 'Thirrja e fshirë', 'thirrje'],
-    ['boardMembers', await make.member(site.admin, { fullName: 'Ami i fshirë' }), 'Ami i fshirë', 'anëtar bordi'],
-    ['otherFiles', await make.otherFile(site.admin, { title: 'Udhëzim i fshirë' }), 'Udhëzim i fshirë', 'dokument'],
-  ] as const;
-  for (const [noun, { id }] of records) await site.admin.remove(noun, id);
-  await page.reload();
-  await page.getByText('4 regjistrime').waitFor();
-  await button(page, /^Titulli/).click();
-  await page.waitForURL(/sort=title/);
-  await page.getByRole('row').nth(1).filter({ hasText: 'Ami' }).waitFor();
-  expect(await page.getByRole('rowheader').allTextContents()).toEqual(records.map(([, , title]) => title).sort());
-  await page.getByRole('searchbox').fill('udh');
-  await page.getByText('1 regjistrim', { exact: true }).waitFor();
-  await page.getByRole('searchbox').fill('');
-  await row(page, 'Lumi i fshirë').waitFor();
-
-  for (const [noun, , title, kind] of records) {
-    await row(page, title).filter({ hasText: kind }).filter({ hasText: ADMIN.username }).waitFor();
-    await button(page, `Rikthe ${title}`).press('Enter');
-    await page.getByText(`«${title}» u rikthye.`).first().waitFor();
-    await row(page, title).waitFor({ state: 'detached' });
-    const names = (await site.admin.list(noun)).map(({ title, fullName }) => title ?? fullName);
-    expect(names).toContain(title);
-  }
-  await button(page, textOf('deleted.open')).last().click();
-  expect(await field(page, 'Titulli').inputValue()).toBe('Udhëzim i fshirë');
-});
-
-it('the history of a record opens from its form, and restores an earlier version, which can be undone', async () => {
-  const { id } = await make.article(site.admin, { title: 'Mali i vjetër', keywords: 'male' });
-  await site.admin.update('materials', id, { title: 'Mali i ri', keywords: 'male, gurë' });
-  const { page } = await dashboard.open(`/dashboard?form=${id}`);
-  await page.getByRole('link', { name: 'Historiku' }).click();
-  await page.getByText(textOf('history.compare')).click();
-  await button(page, textOf('history.restore')).press('Enter');
-  await says(page, /U rikthye gjendja e datës/);
-  const read = async () => (await site.admin.list('materials')).find((each) => each.id === id);
-  expect(await read()).toMatchObject({ title: 'Mali i vjetër', keywords: 'male' });
-  await button(page, textOf('notice.undo')).click();
-  await page.getByText('material: Mali i ri').waitFor();
-  await page.getByRole('link', { name: textOf('history.back') }).click();
-  expect(await field(page, 'Titulli').inputValue()).toBe('Mali i ri');
-});
 
 it('what is typed survives a killed tab and a new sign-in, and is copied as soon as there is a connection', async () => {
   const { id } = await make.article(site.admin, { title: 'Para rrëzimit' });

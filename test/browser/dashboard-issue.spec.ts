@@ -1,18 +1,5 @@
 import type { Page } from 'playwright-core';
-import {
-  alertOf,
-  button,
-  chosen,
-  dashboardStories,
-  drop,
-  field,
-  fill,
-  hold,
-  intercept,
-  row,
-  save,
-  says,
-} from '../support/dashboard.js';
+import { button, dashboardStories, drop, field, fill, hold, intercept, row, says } from '../support/dashboard.js';
 import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make, YEAR } from '../support/records.js';
@@ -36,26 +23,11 @@ const countPublic = async (number: number) =>
   ).length;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-it('PDFs chosen for an issue become drafts, are completed one after another, and are published together', async () => {
+it('PDFs dropped on the list become drafts of the newest issue, are completed one after another, and are published together', async () => {
   const { page, number, alerts } = await openIssue();
-  const foreign = { name: 'shenime.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
-  const files = (await pdfsNamed('art-10.pdf', 'art-2.pdf')).map(chosen);
-  await page.getByLabel('PDF-të e artikujve').setInputFiles([...files, foreign]);
-  await says(page, 'Nuk u bënë draft: shenime.txt.');
-  await heading(page, 'Artikulli 1 nga 2');
-  const values = ['Viti i botimit', 'Faqja e parë', 'Faqja e fundit'].map((label) => field(page, label).inputValue());
-  expect(await Promise.all(values)).toEqual([String(YEAR), '1', '2']);
-  expect(await countPublic(number)).toBe(1);
-
-  await button(page, textOf('form.back')).click();
-  const blocked = page.locator('.blockers li').filter({ hasText: textOf('gap.ABSTRACT') });
-  await blocked.nth(1).waitFor();
-  await button(page, 'Boto numrin (2)').click();
-  const rejection = 'Asgjë nuk u ndryshua: më parë korrigjoni fushën «Abstrakti»';
-  await alertOf(page, rejection).waitFor();
-  site.problems.splice(0); // the rejection is logged
-  await page.goBack();
-
+  await page.goto(`${site.url}/dashboard`);
+  const zone = page.locator('.add-material').filter({ has: button(page, textOf('materials.add')) });
+  await drop(zone, await pdfsNamed('art-10.pdf', 'art-2.pdf'));
   for (const [index, name] of ['art-2', 'art-10'].entries()) {
     await heading(page, `Artikulli ${index + 1} nga 2`);
     expect(await field(page, 'Titulli').inputValue()).toContain(name);
@@ -63,24 +35,11 @@ it('PDFs chosen for an issue become drafts, are completed one after another, and
     await button(page, index === 0 ? 'Ruaje si draft dhe hap tjetrin' : textOf('publication.saveDraft')).click();
   }
   await heading(page, `Numri ${number}/${YEAR}`);
+  expect(await countPublic(number)).toBe(1);
   await button(page, 'Boto numrin (2)').click();
   await says(page, 'U botuan 2 materiale.');
   expect(await countPublic(number)).toBe(3);
-  await button(page, textOf('notice.undo')).last().click();
-  await button(page, 'Boto numrin (2)').waitFor();
-  expect(await countPublic(number)).toBe(1);
   expect(alerts).toEqual([]);
-});
-
-it('PDFs dropped on the list become drafts of the newest issue', async () => {
-  const { page, number } = await openIssue();
-  await page.goto(`${site.url}/dashboard`);
-  const zone = page.locator('.add-material').filter({ has: button(page, textOf('materials.add')) });
-  await drop(zone, await pdfsNamed('lista-10.pdf', 'lista-9.pdf'));
-  await heading(page, 'Artikulli 1 nga 2');
-  expect(await field(page, 'Titulli').inputValue()).toContain('lista-9');
-  expect(await stored(number)).toHaveLength(3);
-  expect(await countPublic(number)).toBe(1);
 });
 
 it('articles are moved by keyboard, saved with what was typed, and that is undone; they are in the preview', async () => {
@@ -154,32 +113,4 @@ it('of selected rows whose change lost its response, the list shows what became 
   await page.getByText(textOf('select.unknown')).waitFor();
   await row(page, 'Humbet').first().waitFor({ state: 'detached' });
   site.problems.splice(0); // the lost response is logged
-});
-
-it('a row is copied', async () => {
-  await make.article(site.admin, { title: 'Kopja', number: ++lastNumber });
-  const { page } = await dashboard.open('/dashboard?q=Kopja');
-  await button(page, 'Krijo kopje Kopja').click();
-  await field(page, 'Titulli').and(page.locator('[value="Kopja"]')).waitFor();
-  await button(page, textOf('draft.discard')).click();
-});
-
-it('the articles of an issue are in its preview, move with it, or remain without one if it is deleted', async () => {
-  const { page, number, id } = await openIssue({ title: 'Bashkë me numrin' });
-  await page.goto(`${site.url}/dashboard?form=${id}`);
-  await button(page, textOf('preview.open')).click();
-  await page.frameLocator('iframe').getByRole('link', { name: 'Bashkë me numrin', exact: true }).waitFor();
-  await page.keyboard.press('Escape');
-  const moved = ++lastNumber;
-  await fill(page, { Titulli: `Numri ${number}`, Numri: String(moved) });
-  await save(page);
-  await row(page, 'Bashkë me numrin')
-    .getByRole('cell', { name: String(moved), exact: true })
-    .waitFor();
-  expect(await stored(moved)).toHaveLength(2);
-  await button(page, `Ndrysho Numri ${number}`).click();
-  await button(page, textOf('publication.withdraw')).click();
-  await says(page, textOf('issue.withdrawn'));
-  await button(page, `Fshi Numri ${number}`).click();
-  await says(page, '1 artikull mbetet, pa numër.');
 });

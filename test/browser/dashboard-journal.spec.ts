@@ -2,17 +2,11 @@ import fs from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { query } from '../support/apis.js';
 import { faultsOf } from '../support/axe.js';
-import { startCrossref } from '../support/crossref-server.js';
-import { button, chosen, dashboardStories, field, fill, row, save, says } from '../support/dashboard.js';
+import { button, chosen, dashboardStories, field, fill, save, says } from '../support/dashboard.js';
 import { textOf } from '../support/messages.js';
 import { make, updateJournal, YEAR } from '../support/records.js';
 
-const crossref = await startCrossref();
-afterAll(() => crossref.close());
-const { it, site, dashboard } = dashboardStories({
-  PUBLIC_URL: 'https://revista.example.edu',
-  ...crossref.settings,
-});
+const { it, site, dashboard } = dashboardStories({ PUBLIC_URL: 'https://revista.example.edu' });
 
 const journal = async (fields: string) =>
   (await query(site.url, undefined, `{ journal { ${fields} } }`)).journal as Record<string, unknown>;
@@ -69,8 +63,6 @@ it('an editor previews an import, imports it and undoes it', async () => {
   await page.getByRole('status').filter({ hasText: 'U zhbë.' }).waitFor();
 });
 
-const [DOI, CITED_DOI] = ['10.1234/alpet', '10.1234/lumenj'];
-
 it('an editor exports a file, and follows an objection to its field', async () => {
   const { id } = await make.article(site.admin, { title: 'Liqeni pa DOI', publicationYear: YEAR, number: 1 });
   const { page } = await dashboard.open(`/dashboard/exchange?year=${YEAR}`);
@@ -86,52 +78,4 @@ it('an editor exports a file, and follows an objection to its field', async () =
   await page.getByRole('link', { name: 'Mungon DOI' }).click();
   await page.waitForURL(`**/dashboard?form=${id}&field=doi`);
   await page.locator('[name=doi]:focus').waitFor();
-});
-
-it('an editor registers a DOI, and sees that it is, and what was sent and answered', async () => {
-  await updateJournal({ url: site.url, token: dashboard.session.access_token }, { issnOnline: '2076-3417' });
-  await make.article(site.admin, { title: 'Alpet', publicationYear: 2021, doi: DOI });
-  const { page } = await dashboard.open('/dashboard/exchange?year=2021');
-  const check = page.getByRole('region', { name: textOf('exports.check') });
-  await check.getByRole('strong').waitFor();
-  expect(await check.getByRole('heading').allInnerTexts()).toEqual([textOf('exports.check')]);
-  await button(page, textOf('dois.register')).click();
-  const article = page.getByRole('listitem').filter({ hasText: `${DOI} · ${textOf('dois.state.REGISTERED')}` });
-  await article.locator('summary').first().click();
-  await article.locator('summary').nth(1).click();
-  await article.getByLabel(textOf('dois.sent')).getByText(`<doi>${DOI}</doi>`).waitFor();
-  await article.getByLabel(textOf('common.answer')).getByText('Successfully added').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
-});
-
-it('an editor takes the DOI that Crossref found for a reference, and readers see who cites the article', async () => {
-  const references = 'Nopcsa, F. (1929). Geologie.\nCvijić, J. (1921). Glacijacija.';
-  const { id } = await make.article(site.admin, {
-    title: 'Lumenjtë',
-    publicationYear: 2022,
-    doi: CITED_DOI,
-    references,
-  });
-  // As the weekly question to Crossref leaves it, which is not asked again meanwhile.
-  const matches = [{ text: 'Cvijić, J. (1921). Glacijacija.', doi: '10.5555/cvijic' }];
-  const citedBy = [
-    { title: 'Glaciers', authors: ['Ana Silva'], year: 2025, source: 'Quaternary', doi: '10.5555/citing.1' },
-  ];
-  await site.sql(
-    "insert into doi_checks (doi, matches, cited_by, due_at) values ($1, $2, $3, now() + interval '7 days')",
-    [CITED_DOI, JSON.stringify(matches), JSON.stringify(citedBy)],
-  );
-
-  const { page } = await dashboard.open(`/dashboard?form=${id}&q=Lumenjtë`);
-  await button(page, 'Shto 10.5555/cvijic').click();
-  expect(await page.locator('[name=references]').inputValue()).toBe(`${references} https://doi.org/10.5555/cvijic`);
-  await button(page, 'Shto 10.5555/cvijic').waitFor({ state: 'detached' });
-  await save(page);
-  await row(page, 'Lumenjtë').waitFor();
-
-  const reader = await site.visit(`/artikull/${id}/lumenjte/1/2022/al`);
-  await reader.locator('#ref-2').getByRole('link', { name: '10.5555/cvijic' }).waitFor();
-  const citing = reader.getByRole('region', { name: /^(Cituar nga|Cited by) \(1\)$/ });
-  await citing.getByText('Ana Silva').waitFor();
-  await citing.getByRole('link', { name: '10.5555/citing.1' }).waitFor();
 });

@@ -53,20 +53,6 @@ it('an editor on a telephone publishes an issue', async () => {
   expect(html).toContain('<a href="https://example.org/bordi" rel="noopener noreferrer"');
 });
 
-it('a material is changed with fewer required fields, and retains cover and PDF unless others are chosen', async () => {
-  const uploads = { coverImage: await picture(), pdf: await pdf() };
-  const before = await make.issue(site.admin, { title: 'Mban skedarët' }, uploads);
-  const { page, alerts } = await dashboard.open(`/dashboard?form=${before.id}`);
-  await page.getByRole('heading', { level: 1, name: 'Ndrysho materialin' }).waitFor();
-  await field(page, 'Përmbajtja').waitFor();
-  await fill(page, { Titulli: 'Mban skedarët e vet', ISSN: '' });
-  await save(page);
-  await row(page, 'Mban skedarët e vet').waitFor();
-  expect(alerts).toEqual(['Materiali u ndryshua!']);
-  const { coverImage, pdf: file } = before;
-  expect(await stored('Mban skedarët e vet')).toMatchObject({ coverImage, pdf: file, issn: null });
-});
-
 it('a rejection is alerted, and the form retains its input, files and the reasons, until it creates, with null for empty fields', async () => {
   const { page, alerts } = await dashboard.open('/dashboard?q=DOI');
   await button(page, textOf('materials.add')).click();

@@ -21,32 +21,6 @@ const { it, site, dashboard } = dashboardStories();
 const titles = (page: Page) => page.locator('.row-title').allTextContents();
 const stored = async (title: string) => (await site.admin.list('materials')).find((record) => record.title === title);
 
-it('the list shows five rows a page, searched and sorted as the URL says', async () => {
-  for (let n = 1; n <= 6; n++)
-    await make.article(site.admin, { title: `Lista ${n}`, number: n, publicationYear: 1901 });
-  const { page } = await dashboard.open('/dashboard?q=lista');
-  await page.getByText('6 regjistrime').waitFor();
-  expect(await titles(page)).toEqual(['Lista 6', 'Lista 5', 'Lista 4', 'Lista 3', 'Lista 2']);
-
-  await page.getByRole('link', { name: 'Faqja 2' }).click();
-  await row(page, 'Lista 1').waitFor();
-  expect(await titles(page)).toEqual(['Lista 1']);
-  await page.reload();
-  await row(page, 'Lista 1').waitFor();
-  await page.getByRole('columnheader', { name: 'Titulli' }).getByRole('button').click();
-  await row(page, 'Lista 5').waitFor();
-  expect(await titles(page)).toEqual(['Lista 1', 'Lista 2', 'Lista 3', 'Lista 4', 'Lista 5']);
-
-  await page.getByRole('searchbox').fill('4/1901');
-  await page.getByText('1 regjistrim').waitFor();
-  expect(await titles(page)).toEqual(['Lista 4']);
-  await page.getByRole('searchbox').fill('listë që nuk ka');
-  await page.getByText('Nuk u gjet asnje dokument').waitFor();
-  await page.getByRole('link', { name: 'Materialet' }).click();
-  await page.waitForURL(/\/dashboard$/);
-  expect(await page.getByRole('searchbox').inputValue()).toBe('');
-});
-
 it('the list has the columns, the density and the language that the editor chose, also after a reload', async () => {
   const title = `Kolona ${Date.now()}`;
   await make.article(site.admin, { title, doi: `10.1000/${Date.now()}`, number: 77 });
@@ -104,28 +78,6 @@ it('a material is deleted at once, without confirmation, brought back by keyboar
   expect(site.problems.splice(0).length).toBeGreaterThan(1);
 });
 
-it('a draft is saved without an alert, hidden from readers, and published by its button', async () => {
-  const { page, alerts } = await dashboard.open('/dashboard?form=new&q=Ende');
-  await field(page, 'Kategoria').selectOption('2');
-  await fill(page, { Titulli: 'Ende jo', 'Viti i botimit': '2025', Numri: '8' });
-  await page.keyboard.press('Control+s');
-  await row(page, 'Ende jo').getByText('draft', { exact: true }).waitFor();
-  expect(alerts).toEqual([]);
-  const seen = async () => (await (await fetch(`${site.url}/api/materials`)).text()).includes('Ende jo');
-  expect(await seen()).toBe(false);
-  await button(page, 'Ndrysho Ende jo').click();
-  await fill(page, { Abstrakti: 'Për provë.', 'Fjalët kyçe': 'a, b', Referencat: 'R. (2001). Një vepër.' });
-  await field(page, 'PDF').setInputFiles(chosen(await pdf()));
-  await fill(page, { 'Botohet më': '2099-01-01' });
-  await button(page, 'Planifiko').waitFor();
-  await fill(page, { 'Botohet më': '' });
-  await button(page, 'Boto').click();
-  await row(page, 'Ende jo').waitFor();
-  expect(alerts).toEqual(['Materiali u ngarkua!']);
-  expect(await seen()).toBe(true);
-  expect(await focused(page, 'tabindex')).toBe('-1');
-});
-
 it('a PDF dropped on the list starts a material with its metadata', async () => {
   const { page } = await dashboard.open();
   const zone = page.locator('.add-material').filter({ has: button(page, textOf('materials.add')) });
@@ -137,25 +89,4 @@ it('a PDF dropped on the list starts a material with its metadata', async () => 
   await button(page, 'Përdore Titulli').press('Enter');
   expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë e Shqipërisë');
   await button(page, textOf('draft.discard')).click();
-});
-
-it('the address, the DOI and the citation of a published article are copied', async () => {
-  const doi = `10.1000/kopje.${Date.now()}`;
-  const { id } = await make.article(site.admin, { title: 'Për të kopjuar', doi });
-  const { page } = await dashboard.open(`/dashboard?form=${id}`, {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  await withClipboard(async () => {
-    let last = await page.evaluate('navigator.clipboard.readText()');
-    const copied = async (label: 'copy.url' | 'copy.doi' | 'copy.citation') => {
-      const before = last;
-      await button(page, textOf(label)).click();
-      while (last === before) last = await page.evaluate('navigator.clipboard.readText()');
-      return last;
-    };
-    expect(await copied('copy.url')).toMatch(new RegExp(`^${site.url}/artikull/${id}/p%C3%ABr-t%C3%AB-kopjuar/`));
-    expect(await copied('copy.doi')).toBe(`https://doi.org/${doi}`);
-    expect(await copied('copy.citation')).toMatch(/^Frashëri, S\..*Për të kopjuar/);
-  });
-  await page.getByText(textOf('copy.done')).first().waitFor();
 });

@@ -36,7 +36,9 @@ async function show(material: object | null, more: object = {}, search = '') {
   };
 }
 
-Object.assign(window, { alert() {} });
+const alerts: string[] = [];
+beforeEach(() => alerts.splice(0));
+Object.assign(window, { alert: (text: string) => alerts.push(text) });
 Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} });
 
 const ALWAYS = 'categoryId title publicationYear number abstract';
@@ -228,6 +230,41 @@ it('the next article of an issue gets what the last one had', async () => {
     firstPage: '10',
   });
 });
+
+it.each([
+  [null, 'publish', 'Materiali u ngarkua!', false],
+  [null, 'saveDraft', 'publication.draftSaved', true],
+  [{}, 'publish', 'Materiali u ngarkua!', false],
+  [PUBLISHED, 'save', 'Materiali u ndryshua!', undefined],
+  [{ ...PUBLISHED, ...ISSUE }, 'withdraw', 'issue.withdrawn', true],
+])(
+  '%j is sent by the button %s without empty texts and files, and said to be: %s',
+  async (material, name, said, isSent) => {
+    const { press, type, container, asked, text } = await show(material);
+    await type({ title: 'Mali', categoryId: material ? '1' : '2' });
+    for (const each of container.querySelectorAll<HTMLInputElement>('[required]')) each.required = false;
+    await press(name === 'save' ? 'form.save' : `publication.${name}`);
+    const { input, pdf, coverImage } = asked.find((each) => /^(Create|Update)Material$/.test(each.name))!.variables;
+    const { title, authorsText, isDraft } = input;
+    expect([title, authorsText, isDraft, pdf, coverImage]).toEqual(['Mali', null, isSent, undefined, undefined]);
+    expect([...alerts, text('.notice > span'), text('form')].filter(Boolean)).toEqual([said]);
+  },
+);
+
+it('the address, the DOI and the citation of a published article are copied', async () => {
+  const copied: string[] = [];
+  const clipboard = { writeText: (copy: string) => Promise.resolve(void copied.push(copy)) };
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  const { press } = await show({
+    ...PUBLISHED,
+    url: 'https://x.example',
+    doiUrl: 'https://doi.org/10.1/x',
+    citation: 'Kola',
+  });
+  for (const what of ['url', 'doi', 'citation']) await press(`copy.${what}`);
+  expect(copied).toEqual(['https://x.example', 'https://doi.org/10.1/x', 'Kola']);
+});
+
 it('a category that is not in the list is logged', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { container } = await show({ category: { id: 9, name: 'x' } });

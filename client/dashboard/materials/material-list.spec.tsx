@@ -70,6 +70,22 @@ it('a row has its state, the warnings of its PDF, and what can be done with it',
   expect(router.state.location.search).toBe('?issue=5');
 });
 
+it('the URL has what is sought, how it is sorted and the page; a copy has no DOI', async () => {
+  const { text, press, router, container, settled } = await show([ROW], {
+    ...{ materials: { nodes: [ROW], totalCount: 6 }, material: { ...ROW, doi: '10.1/x' } },
+  });
+  expect([text('.found'), text('.pager')]).toEqual(['list.found(6)', '*1 2 pager.next']);
+  await press('column.title');
+  fireEvent.change(container.querySelector('[type=search]')!, { target: { value: 'lum' } });
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  await settled();
+  expect(router.state.location.search).toBe('?sort=TITLE&q=lum');
+  await press('row.duplicate Lumi');
+  expect(router.state.location.search).toMatch(/&form=new-/);
+  const [name, doi] = ['title', 'doi'].map((name) => container.querySelector(`[name=${name}]`));
+  expect([name, doi].map((input) => (input as HTMLInputElement).value)).toEqual(['Lumi', '']);
+});
+
 it('of the incomplete each row says what it lacks, and the deleted can only be restored', async () => {
   const figures = { figuresWithoutText: 1, pdfOutline: { isTagged: false } };
   const rows = [
