@@ -111,3 +111,25 @@ it('files can be dropped, are previewed, and follow the same rules as in the pic
   await button(page, textOf('file.clear')).first().click();
   expect(await field(page, 'PDF').inputValue()).toBe('');
 });
+
+it('a call takes several files at once, which new ones replace; its history opens from its form', async () => {
+  const { page } = await dashboard.open('/dashboard/calls?form=new');
+  const texts = { Info: 'Numri', Përshkrimi: 'Dërgoni.', 'Përshkrimi në anglisht': 'Send.', Afati: '2030-01-31' };
+  await fill(page, { Titulli: 'Me skedarë', ...texts });
+  await field(page, 'Skedarët e thirrjes').setInputFiles([chosen(word('nje.docx')), chosen(await pdf())]);
+  await save(page);
+  await row(page, 'Me skedarë')
+    .getByRole('link', { name: /nje\.docx/ })
+    .waitFor();
+  expect(await row(page, 'Me skedarë').getByRole('link').count()).toBe(2);
+  await button(page, 'Ndrysho Me skedarë').click();
+  await field(page, 'Skedarët e thirrjes').setInputFiles(chosen(word('tjeter.docx')));
+  await save(page);
+  await row(page, 'Me skedarë')
+    .getByRole('link', { name: /tjeter\.docx/ })
+    .waitFor();
+  expect(await row(page, 'Me skedarë').getByRole('link').count()).toBe(1);
+  await button(page, 'Ndrysho Me skedarë').click();
+  await page.getByRole('link', { name: 'Historiku' }).click();
+  await page.getByText('U krijua').waitFor();
+});

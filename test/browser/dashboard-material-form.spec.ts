@@ -1,16 +1,5 @@
-import { graphql, query } from '../support/apis.js';
-import {
-  alertOf,
-  button,
-  chosen,
-  dashboardStories,
-  field,
-  fill,
-  paste,
-  reasonOf,
-  row,
-  save,
-} from '../support/dashboard.js';
+import { query } from '../support/apis.js';
+import { button, chosen, dashboardStories, field, fill, paste, reasonOf, row, save } from '../support/dashboard.js';
 import { pdf, picture } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make, YEAR } from '../support/records.js';
@@ -51,66 +40,6 @@ it('an editor on a telephone publishes an issue', async () => {
   const html = await (await fetch(`${site.url}/id/${id}`)).text();
   expect(html).toMatch(/<h2[^>]*>Hyrje<\/h2>/);
   expect(html).toContain('<a href="https://example.org/bordi" rel="noopener noreferrer"');
-});
-
-it('a rejection is alerted, and the form retains its input, files and the reasons, until it creates, with null for empty fields', async () => {
-  const { page, alerts } = await dashboard.open('/dashboard?q=DOI');
-  await button(page, textOf('materials.add')).click();
-  await page.getByRole('heading', { level: 1, name: textOf('materials.add') }).waitFor();
-  expect(await page.getByRole('table').count()).toBe(0);
-  await field(page, 'Kategoria').selectOption('Artikuj');
-  await fill(page, { ...COMMON, Titulli: 'Me DOI të gabuar', 'Fjalët kyçe': 'male', Referencat: 'Një' });
-  await field(page, 'PDF').setInputFiles(chosen(await pdf()));
-  await page.getByText('Metadatat shkencore').click();
-  await fill(page, { DOI: 'jo një DOI' });
-  await save(page);
-  const reasons = alertOf(page, textOf('rejected.title'));
-  await reasons.getByRole('link', { name: 'DOI' }).waitFor();
-  expect(await reasons.getByRole('listitem').allTextContents()).toEqual(['DOI: DOI-i shkruhet si 10.1000/182.']);
-  expect(await page.evaluate("getComputedStyle(document.querySelector('[name=doi][aria-invalid]')).borderWidth")).toBe(
-    '2px',
-  );
-  expect(alerts).toEqual(['Ju lutem mbushni te gjitha fushat e kerkuara!']);
-  expect(await field(page, 'Titulli').inputValue()).toBe('Me DOI të gabuar');
-
-  // A reason that says everything is shown at its field only.
-  await make.article(site.admin, { title: 'Mbajtësi', doi: '10.1000/i-zënë' });
-  await fill(page, { DOI: '10.1000/i-zënë' });
-  await save(page);
-  await page.locator('[name=doi]:focus').waitFor();
-  expect(await page.getByText('Ky DOI i përket materialit «Mbajtësi»').count()).toBe(1);
-  expect(await field(page, 'DOI').getAttribute('aria-describedby')).toMatch(/-doi-error$/);
-  expect(await reasons.count()).toBe(0);
-
-  await fill(page, { DOI: '10.1000/182' });
-  await save(page);
-  await row(page, 'Me DOI të gabuar').waitFor();
-  expect(alerts.at(-1)).toBe('Materiali u ngarkua!');
-  expect(await page.locator('form.record-form').count()).toBe(0);
-  const empty = { authorsText: null, coverImage: null, issn: null, contents: null };
-  expect(await stored('Me DOI të gabuar')).toMatchObject({ ...empty, keywords: 'male' });
-  expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
-});
-
-it('a rejected change still alerts success and closes, and the list reports the problem until it is solved', async () => {
-  const { id } = await make.article(site.admin, { title: 'Refuzohet' });
-  const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
-  await page.getByText('Metadatat shkencore').click();
-  await fill(page, { Titulli: 'Refuzohet ende', DOI: 'gabim' });
-  await save(page);
-  const notice = alertOf(page, '«Refuzohet ende» nuk u ruajt');
-  await notice.getByText('DOI').waitFor();
-  expect(alerts).toEqual(['Materiali u ndryshua!']);
-  expect(await stored('Refuzohet')).toMatchObject({ id });
-  await page.reload();
-  await notice.getByRole('button', { name: /^Hape sërish/ }).click();
-  expect(await field(page, 'Titulli').inputValue()).toBe('Refuzohet ende');
-  expect(await field(page, 'DOI').inputValue()).toBe('gabim');
-  await fill(page, { DOI: '' });
-  await save(page);
-  await row(page, 'Refuzohet ende').waitFor();
-  expect(await notice.count()).toBe(0);
-  expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
 });
 
 it('a retraction names the article that it retracts, and has a supplementary file; readers of both are told', async () => {
@@ -186,12 +115,6 @@ it('the preview shows an article as readers will see it, in both languages and o
   await page.keyboard.press('Escape');
   expect(await field(page, 'Titulli').inputValue()).toBe('Malet e Tomorrit');
   await button(page, textOf('draft.discard')).click();
-
-  const relatedWorks = [{ kind: 'CORRECTS', materialId: corrected }];
-  await make.article(graphql(site.url, dashboard.session.access_token), { relatedWorks });
-  await page.goto(`${site.url}/dashboard?form=${corrected}`);
-  await button(page, textOf('preview.open')).click();
-  await frame.getByText(textOf('relation.CORRECTS.reverse')).waitFor();
 });
 
 it('a place is clicked, named by keyboard, and stored as GeoJSON', async () => {

@@ -8,6 +8,9 @@ import {
   dashboardStories,
   field,
   fill,
+  hold,
+  intercept,
+  rejection,
   row,
   save,
   storeSession,
@@ -114,7 +117,7 @@ it('the login reports what went wrong, keeps what was typed, then stores the ses
   }));
 
 describe('every screen', () => {
-  it('has the sidebar of six entries, the username, Log Out, and nothing of the public navigation', async () => {
+  it('has the sidebar of six entries, the username, Log Out, and nothing of the public navigation; the language that was chosen remains', async () => {
     const { page } = await dashboard.open();
     const entries = page.getByRole('navigation', { name: 'Seksionet' }).getByRole('link');
     for (const [index, [name, path]] of SCREENS.entries()) {
@@ -129,6 +132,10 @@ describe('every screen', () => {
       expect(await page.getByRole('link', { name: /Politika|Kontakt/ }).count()).toBe(0);
       expect(await page.getByRole('contentinfo').count()).toBe(0);
     }
+    await button(page, 'English').click();
+    await page.locator('html[lang=en]').waitFor();
+    await page.reload();
+    await page.locator('html[lang=en]').waitFor();
   });
 
   it('is left by Log Out, which asks first if something was typed: nothing of the session remains, and Back does not return', async () => {
@@ -353,4 +360,34 @@ it('a new colleague chooses a password, turns on the second factor, signs in wit
     expect(alerts).toEqual([]);
     site.problems.splice(0); // the browser itself logs the 401s
   });
+});
+
+it('a colleague is added and can sign in, and is deleted at once, whatever an earlier request for the list returns later', async () => {
+  const { page } = await dashboard.open('/dashboard/users');
+  await button(page, 'Shto përdorues').click();
+  const email = 'kolegia@example.org';
+  await fill(page, { 'Emri i përdoruesit': 'kolegia', 'E-maili': email, Fjalëkalimi: PASSWORD });
+  await save(page);
+  await row(page, email).waitFor();
+  const colleague = rest(site.url, (await rest(site.url).login(email, PASSWORD)).token);
+  expect(await colleague.users()).toContainEqual(expect.objectContaining({ email: ADMIN.email }));
+
+  const answers = [rejection({ code: 'FORBIDDEN' })];
+  await intercept(page, 'mutation DeleteUser', (route) => {
+    const answer = answers.pop();
+    return answer ? route.fulfill(answer) : route.fallback();
+  });
+  // The rejection has the list loaded again, which is answered after the next deletion with what was before it.
+  const list = await hold(page, 'query DashboardUsers');
+  await button(page, 'Fshi kolegia').click();
+  await list.asked;
+  expect(await row(page, email).count()).toBe(1);
+  expect(site.problems.splice(0)).not.toEqual([]);
+
+  const response = page.waitForResponse((each) => each.request().postData()?.includes('mutation DeleteUser') ?? false);
+  await button(page, 'Fshi kolegia').click();
+  await response;
+  list.answer();
+  await row(page, email).waitFor({ state: 'detached' });
+  await expect(rest(site.url).login(email, PASSWORD)).rejects.toThrow();
 });

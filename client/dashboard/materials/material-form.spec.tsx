@@ -1,19 +1,13 @@
 import { jest } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
 import { currentDay } from '../../shared/locales';
-import { showScreen } from '../../../test/screens/screen';
+import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './material-screen';
 
 const [ARKIVA, ARTIKUJ, HARTA] = ['Arkiva', 'Artikuj', 'Harta'].map((name, index) => ({ id: index + 1, name }));
 const PDF = { url: '/a.pdf', name: 'a.pdf', size: 1 };
 const ARTICLE = {
-  id: 4,
-  version: 2,
-  title: 'Lumi',
-  category: ARTIKUJ,
-  number: 3,
-  publicationYear: 2026,
-  publication: 'DRAFT',
+  ...{ id: 4, version: 2, title: 'Lumi', category: ARTIKUJ, number: 3, publicationYear: 2026, publication: 'DRAFT' },
 };
 const PUBLISHED = { publication: 'PUBLISHED', references: 'Kola, A. (2001). Lumi.' };
 const ISSUE = { category: ARKIVA, __typename: 'Issue' };
@@ -143,14 +137,9 @@ it('unlikely pages and dates are doubted', async () => {
     await type(typed);
     return text('.doubts').replaceAll('doubt.', '');
   };
+  const day = '2026-02-01';
   expect([
-    await doubts({
-      firstPage: '9',
-      lastPage: '9',
-      receivedOn: '2026-02-01',
-      acceptedOn: '2026-02-01',
-      publishedOn: '2026-02-01',
-    }),
+    await doubts({ firstPage: '9', lastPage: '9', receivedOn: day, acceptedOn: day, publishedOn: day }),
     await doubts({ firstPage: '10', acceptedOn: '2026-01-31' }),
     await doubts({ lastPage: '', acceptedOn: '', publishedOn: '2026-01-31' }),
     await doubts({ publishedOn: '', receivedOn: '' }),
@@ -159,14 +148,8 @@ it('unlikely pages and dates are doubted', async () => {
 
 it('what a PDF says of itself is offered, field by field where something else was typed', async () => {
   const suggestion = {
-    title: 'Mali',
-    authorsText: 'Ana; Besa',
-    authorCount: 2,
-    abstract: ' Lumi ',
-    keywords: 'k',
-    doi: '10.1/x',
-    firstPage: 5,
-    areAuthorsSure: true,
+    ...{ title: 'Mali', authorsText: 'Ana; Besa', authorCount: 2, areAuthorsSure: true, abstract: ' Lumi ' },
+    ...{ keywords: 'k', doi: '10.1/x', firstPage: 5 },
   };
   const { text, lines, press, type, find, settled } = await show({ abstract: 'Lumi' }, { suggestFromPdf: suggestion });
   fireEvent.change(find('[name=pdf]'), {
@@ -210,25 +193,15 @@ it('a DOI that Crossref found is offered for its reference, and that of the arti
 
 it('the next article of an issue gets what the last one had', async () => {
   const { press, type, sent, router, container } = await show(null, { createMaterial: { id: 9 } });
-  await type({
-    categoryId: '2',
-    title: 'Lumi',
-    publicationYear: '2026',
-    number: '3',
-    firstPage: '5',
-    lastPage: '9',
-    section: 'S',
-    authorsText: 'Ana; Besa',
-  });
+  await type({ categoryId: '2', title: 'Lumi', publicationYear: '2026', number: '3', authorsText: 'Ana; Besa' });
+  await type({ firstPage: '5', lastPage: '9', section: 'S' });
   for (const each of container.querySelectorAll<HTMLInputElement>('[required]')) each.required = false;
   await press('publication.saveNext');
   const [{ input }] = sent('CreateMaterial');
   expect(input).toMatchObject({ isDraft: true, number: 3, keywords: null, contents: null, authorDetails: [] });
   expect(router.state.location.search).not.toBe('?form=new-1');
-  expect(JSON.parse(sessionStorage.getItem('dashboard-carried-over')!)).toMatchObject({
-    section: 'S',
-    firstPage: '10',
-  });
+  const carried = JSON.parse(sessionStorage.getItem('dashboard-carried-over')!);
+  expect(carried).toMatchObject({ section: 'S', firstPage: '10' });
 });
 
 it.each([
@@ -250,6 +223,39 @@ it.each([
     expect([...alerts, text('.notice > span'), text('form')].filter(Boolean)).toEqual([said]);
   },
 );
+
+it('a rejected change alerts success and closes, and the list says what was rejected until it is solved', async () => {
+  const answers = { updateMaterial: () => reject('BAD_INPUT', { fields: [{ field: 'doi', message: 'No.' }] }) };
+  const { press, type, text, router, field } = await show(PUBLISHED, answers);
+  await type({ title: 'Mali', doi: 'gabim' });
+  await press('form.save');
+  expect([...alerts, text('.rejected')]).toEqual([
+    'Materiali u ndryshua!',
+    'rejected.material(Mali) error.BAD_INPUT field.doi : reason.doi rejected.reopen',
+  ]);
+  await press('rejected.reopen');
+  expect([router.state.location.search, field('title').value, field('doi').value]).toEqual([
+    '?form=4',
+    'Mali',
+    'gabim',
+  ]);
+});
+
+it('a reason that says everything is shown at its field only, which gets the focus', async () => {
+  const holder = { id: 1, title: 'Deti' };
+  const createMaterial = () => reject('DUPLICATE', { fields: [{ field: 'doi', message: 'No.', holder }] });
+  const { press, type, text, field, container } = await show(null, { createMaterial });
+  await type({ categoryId: '2', title: 'Mali', doi: '10.1/x' });
+  for (const each of container.querySelectorAll<HTMLInputElement>('[required]')) each.required = false;
+  await press('publication.publish');
+  expect([alerts, text('.rejected'), document.activeElement]).toEqual([
+    ['Ju lutem mbushni te gjitha fushat e kerkuara!'],
+    '',
+    field('doi'),
+  ]);
+  expect(text(`[id="${field('doi').getAttribute('aria-describedby')}"]`)).toBe('reason.DUPLICATE.doi(Deti)');
+  expect(field('title').value).toBe('Mali');
+});
 
 it('the address, the DOI and the citation of a published article are copied', async () => {
   const copied: string[] = [];
@@ -278,14 +284,9 @@ it('places are typed, chosen among those that are known, matched with them and r
     properties: name && { name, ...more },
     geometry: { type: 'Point', coordinates: [20, 41] },
   });
-  const places = {
-    type: 'FeatureCollection',
-    features: [
-      point('Drini'),
-      point('Buna', { gazetteer: 'g1' }),
-      { ...point(null), geometry: { type: 'Polygon', coordinates: [] } },
-    ],
-  };
+  const area = { ...point(null), geometry: { type: 'Polygon', coordinates: [] } };
+  const features = [point('Drini'), point('Buna', { gazetteer: 'g1' }), area];
+  const places = { type: 'FeatureCollection', features };
   const known = { key: 'g2', name: 'Drini', nameEn: 'Drin', longitude: 20.5, latitude: 42, within: 'Kukës' };
   const { lines, press, sent, settled, container } = await show(
     { places, ...PUBLISHED, pdf: PDF },
@@ -314,7 +315,7 @@ it('places are typed, chosen among those that are known, matched with them and r
   const chosen = { gazetteer: 'g2', name: 'Drini', nameEn: 'Drin' };
   expect(sent('UpdateMaterial')[0].input.places.features).toEqual([
     { ...point(null), properties: chosen },
-    places.features[2],
+    area,
     { ...point('Tomorri'), geometry: { type: 'Point', coordinates: [20.17, 40.64] } },
     { ...point(null), properties: chosen, geometry: { type: 'Point', coordinates: [20.5, 42] } },
   ]);

@@ -24,26 +24,16 @@ async function show(nodes: object[], more: object = {}, url = '/dashboard') {
   };
 }
 
+const NEWEST = ['NEWEST', 0];
 const ANY = { title: null, categoryId: null, deleted: false, incomplete: null, includeScheduled: true };
-const { title: _, ...WITHOUT_TITLE } = ANY;
+const { title: _, ...OF_YEAR } = { ...ANY, year: 1899, number: null };
+const OF_ISSUE = { ...OF_YEAR, number: 3, categoryId: 2 };
 it.each([
-  ['', ANY, ['NEWEST', 0], '*materials.all', 'list.empty materials.emptyHint'],
-  [
-    'category=2&q=3/1899&sort=TITLE&page=2',
-    { ...WITHOUT_TITLE, year: 1899, number: 3, categoryId: 2 },
-    ['TITLE', 5],
-    '*Artikuj',
-    'list.empty',
-  ],
-  [
-    'incomplete=1&q=1899&sort=x',
-    { ...WITHOUT_TITLE, year: 1899, number: null, incomplete: true },
-    ['NEWEST', 0],
-    '*materials.incomplete',
-    'list.empty',
-  ],
-  ['deleted=1', { ...ANY, deleted: true }, ['NEWEST', 0], '*dashboard.deleted', 'list.empty'],
-  ['q=lumi', { ...ANY, title: 'lumi' }, ['NEWEST', 0], '*materials.all', 'list.empty'],
+  ['', ANY, NEWEST, '*materials.all', 'list.empty materials.emptyHint'],
+  ['category=2&q=3/1899&sort=TITLE&page=2', OF_ISSUE, ['TITLE', 5], '*Artikuj', 'list.empty'],
+  ['incomplete=1&q=1899&sort=x', { ...OF_YEAR, incomplete: true }, NEWEST, '*materials.incomplete', 'list.empty'],
+  ['deleted=1', { ...ANY, deleted: true }, NEWEST, '*dashboard.deleted', 'list.empty'],
+  ['q=lumi', { ...ANY, title: 'lumi' }, NEWEST, '*materials.all', 'list.empty'],
 ])('the list at ?%s has five of what it says', async (search, filter, [orderBy, offset], tab, empty) => {
   const { text, lines, asked } = await show([], {}, `/dashboard?${search}`);
   const { variables } = asked.find(({ name }) => name === 'DashboardMaterials')!;
@@ -84,6 +74,19 @@ it('the URL has what is sought, how it is sorted and the page; a copy has no DOI
   expect(router.state.location.search).toMatch(/&form=new-/);
   const [name, doi] = ['title', 'doi'].map((name) => container.querySelector(`[name=${name}]`));
   expect([name, doi].map((input) => (input as HTMLInputElement).value)).toEqual(['Lumi', '']);
+});
+
+it('the list has the columns and the density that the editor chose, also later', async () => {
+  const first = await show([{ ...ROW, doi: '10.1/x' }]);
+  for (const [index, box] of first.container.querySelectorAll('.list-view input').entries())
+    if ([0, 6, 8].includes(index)) fireEvent.click(box);
+  cleanup();
+  const { lines } = await show([{ ...ROW, doi: '10.1/x' }]);
+  expect(lines('thead, tbody, .list-view > label').map((line) => line.replace(/ (row|column.actions).*/, ''))).toEqual([
+    '* view.compact',
+    'column.title field.number column.year column.updated field.doi',
+    'Lumi 3 2026 2 maj 2026 10.1/x',
+  ]);
 });
 
 it('of the incomplete each row says what it lacks, and the deleted can only be restored', async () => {

@@ -4,17 +4,11 @@ import { Screen } from './subscribers-screen';
 
 const ROW = { id: 4, email: 'a@b.c', state: 'active', createdAt: '2026-05-02T08:30:00Z' };
 const BOUNCED = { ...ROW, id: 5, email: 'd@e.f', bounceStatus: '5.1.1' };
-const show = (more: object = {}, url = '/') =>
-  showScreen(
-    Screen,
-    {
-      mailState: { isConfigured: true },
-      subscribers: { nodes: [ROW, BOUNCED], totalCount: 41 },
-      subscriberCounts: { active: 2, neverAsked: 1 },
-      ...more,
-    },
-    url,
-  );
+const ALL = {
+  ...{ mailState: { isConfigured: true }, subscriberCounts: { active: 2, neverAsked: 1 } },
+  subscribers: { nodes: [ROW, BOUNCED], totalCount: 41 },
+};
+const show = (more: object = {}, url = '/') => showScreen(Screen, { ...ALL, ...more }, url);
 
 it('the list has twenty a page, of a state and a search that the URL has', async () => {
   const { lines, asked, press } = await show({}, '/?state=active&page=2&q=a');

@@ -152,17 +152,10 @@ async function choose(files: File[], more: object) {
 
 it('PDFs become drafts in natural order, with what each says of itself, on the pages that follow; what is none is named', async () => {
   const large = Object.defineProperty(pdf('e-madhe.pdf'), 'size', { value: 60e6 });
+  const second = { abstract: 'A', authorsText: 'Ana', doi: '10.1/x', keywords: 'k' };
   const read: Record<string, object> = {
     'art-2.pdf': { title: 'Mali', pageCount: 3, firstPage: 1 },
-    'art-10.pdf': {
-      title: ' ',
-      abstract: 'A',
-      authorsText: 'Ana',
-      pageCount: 2,
-      firstPage: 40,
-      doi: '10.1/x',
-      keywords: 'k',
-    },
+    'art-10.pdf': { title: ' ', pageCount: 2, firstPage: 40, ...second },
   };
   let id = 20;
   const { drafts, router, text, settled } = await choose(
@@ -174,46 +167,14 @@ it('PDFs become drafts in natural order, with what each says of itself, on the p
   );
   await settled();
   const shared = {
-    categoryId: 2,
-    number: 3,
-    publicationYear: 2026,
-    section: null,
-    language: 'sq',
-    licenceUrl: 'https://l.example',
-    copyrightHolder: null,
-    isDraft: true,
+    ...{ categoryId: 2, number: 3, publicationYear: 2026, section: null, language: 'sq', isDraft: true },
+    ...{ licenceUrl: 'https://l.example', copyrightHolder: null },
+    ...{ abstract: '', authorsText: null, keywords: null, doi: null },
   };
   expect(drafts()).toEqual([
-    {
-      ...shared,
-      title: 'Mali',
-      firstPage: '10',
-      lastPage: '12',
-      abstract: '',
-      authorsText: null,
-      keywords: null,
-      doi: null,
-    },
-    {
-      ...shared,
-      title: 'art 10',
-      firstPage: '40',
-      lastPage: '41',
-      abstract: 'A',
-      authorsText: 'Ana',
-      keywords: 'k',
-      doi: '10.1/x',
-    },
-    {
-      ...shared,
-      title: 'e keqe',
-      firstPage: '42',
-      lastPage: null,
-      abstract: '',
-      authorsText: null,
-      keywords: null,
-      doi: null,
-    },
+    { ...shared, title: 'Mali', firstPage: '10', lastPage: '12' },
+    { ...shared, title: 'art 10', firstPage: '40', lastPage: '41', ...second },
+    { ...shared, title: 'e keqe', firstPage: '42', lastPage: null },
   ]);
   expect(router.state.location.search).toBe('?issue=5&form=20&queue=20%2C21%2C22');
   expect(text('.notice > span')).toBe('batch.leftOut(e-madhe.pdf, x.txt)');
