@@ -2,18 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import {
-  alertOf,
-  button,
-  chosen,
-  dashboardStories,
-  drop,
-  field,
-  networkOf,
-  paste,
-  row,
-  save,
-} from '../support/dashboard.js';
+import { alertOf, button, dashboardStories, field, paste, save } from '../support/dashboard.js';
 import { docx, note, paragraph, picture as shown, run } from '../support/docx.js';
 import { picture } from '../support/files.js';
 import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
@@ -171,37 +160,6 @@ it('an editor drops a document of Word, sees what was lost, describes its figure
     await shownIn(page, '.full-text figure img');
     expect(await page.getByText('Figura 1.').count()).toBeGreaterThan(0);
   });
-});
-
-it('a form is neither saved nor left unasked while a manuscript is read, or waits to be used', async () => {
-  const { id } = await make.article(site.admin, { isDraft: true, fullText: '<p>Më parë</p>' });
-  const { page } = await dashboard.open(`/dashboard?form=${id}&field=fullText`);
-  const input = page.getByLabel('Dorëshkrim, JATS, HTML ose figurë');
-  const file = (name: string) => ({ name, type: '', bytes: docx({ body: paragraph(name) }) });
-  const unfinished = page.getByText(textOf('form.unsent.unfinished'));
-  const network = await networkOf(page);
-  await page.locator('.ProseMirror').first().waitFor();
-  await network({ latency: 600_000 }); // nothing arrives until the story says so
-
-  await input.setInputFiles(chosen(file('a.docx')));
-  await button(page, textOf('publication.saveDraft')).click();
-  await unfinished.waitFor();
-  await button(page, textOf('form.back')).click();
-  await button(page, textOf('leave.stay')).click();
-  await drop(page.locator('.drop-zone').filter({ has: input }), [file('b.docx')]);
-  await button(page, textOf('form.stop')).click();
-
-  await network({});
-  await input.setInputFiles(chosen(file('c.docx')));
-  await page.getByRole('region', { name: 'Teksti nga «c.docx»' }).waitFor();
-  await button(page, textOf('error.retry')).click();
-  await unfinished.waitFor();
-  await button(page, textOf('manuscript.use')).click();
-  await button(page, textOf('error.retry')).click();
-  await row(page, 'Malet e Shqipërisë').first().waitFor();
-  expect(await site.sql('select full_text from materials where id = $1', [id])).toEqual([
-    { full_text: '<p>c.docx</p>' },
-  ]);
 });
 
 it('a folder of HTML with its pictures is dropped, or chosen', async () => {

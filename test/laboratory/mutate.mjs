@@ -54,7 +54,7 @@ const STORIES = {
     'api/search-pages api/empty-journal browser/full-text browser/pages browser/frame browser/every-page browser/dashboard-material',
   'client/mail': 'api/letters api/double-opt-in api/account-links',
   'client/(editing|dashboard)':
-    'browser/dashboard-material browser/dashboard-session browser/dashboard-drafts browser/dashboard-accessibility browser/dashboard-journal browser/newsletter',
+    'browser/dashboard-material browser/dashboard-session browser/dashboard-drafts browser/dashboard-accessibility browser/newsletter',
   client: 'browser/frame browser/pages',
 };
 const allStories = ['api', 'attacks', 'browser', 'drift', 'faults'].flatMap((kind) =>

@@ -19,11 +19,11 @@ export const catalogues: Record<Language, Record<string, string>> = { al: catalo
 /** The text of a message without arguments. Stories write out the texts that the specification fixes. */
 export const textOf = (id: MessageId, language: Language = 'al'): string => catalogues[language][id];
 
-/** The names of a message's arguments: of nested braces every other pair is one. */
+/** The names of a message's arguments: of nested braces every other pair is one, of quoted ones none. */
 function argumentsOf(message: string): string[] {
   const names = new Set<string>();
   let depth = 0;
-  for (const [brace, name] of message.matchAll(/\{\s*(\w*)|\}/g)) {
+  for (const [brace, name] of message.replaceAll(/'[{}]'/g, '').matchAll(/\{\s*(\w*)|\}/g)) {
     depth += brace === '}' ? -1 : 1;
     if (brace !== '}' && depth % 2 === 1) names.add(name);
   }

@@ -368,6 +368,28 @@ it('of a manuscript an editor reads what was lost, and adds it to the text', asy
   ]);
 });
 
+it('a form is neither saved nor left unasked while a manuscript is read, or waits to be used', async () => {
+  let answer = (_given: object) => {};
+  const readManuscript = () => new Promise((resolve) => (answer = resolve));
+  const { text, press, router, settled, container, sent } = await show({}, { readManuscript });
+  const input = container.querySelector('[aria-label="manuscript.file"]')!;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.docx')] } });
+  await settled();
+  for (const each of container.querySelectorAll<HTMLInputElement>('[required]')) each.required = false;
+  await press('publication.saveDraft');
+  expect(text('form')).toContain('form.unsent.unfinished');
+  await press('form.back');
+  await press('leave.stay');
+  answer({ html: '<p>Teksti</p>', references: [], counts: [], losses: [] });
+  await settled();
+  await press('error.retry');
+  expect(text('form')).toContain('form.unsent.unfinished');
+  expect([router.state.location.search, sent('UpdateMaterial')]).toEqual(['?form=4', []]);
+  await press('manuscript.use');
+  await press('error.retry');
+  expect(sent('UpdateMaterial')).toMatchObject([{ input: { fullText: '<p>Teksti</p>' } }]);
+});
+
 it('a DOI is formed by the pattern of the journal', async () => {
   const { press, field } = await show({}, { journal: { doiPattern: '10.1234/{year}.{number}.{id}' } });
   await press('materials.takeDoi(10.1234/2026.3.4)');

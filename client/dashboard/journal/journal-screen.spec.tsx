@@ -1,0 +1,39 @@
+import { fireEvent } from '@testing-library/react';
+import { reject, showScreen } from '../../../test/screens/screen';
+import { Screen } from './journal-screen';
+
+const JOURNAL = {
+  ...{ version: 2, title: 'Revista', titleEn: 'Journal', publisher: 'U', publisherEn: 'U', country: 'AL' },
+  ...{ licenceUrl: 'https://l.example', issnPortalUrl: 'https://i.example', foundedYear: 1980, ownedSince: 2007 },
+  ...{
+    issn: '1234-5679',
+    languages: ['sq', 'en'],
+    indexing: [{ name: 'DOAJ', url: 'https://d.example' }, { name: 'B' }],
+  },
+  editorInChief: { name: 'Drita', phones: ['1'] },
+};
+
+it('the facts of the journal are changed in lines and lists, and a rejection is told without an alert', async () => {
+  let isRejected = true;
+  const updateJournal = () =>
+    isRejected ? reject('BAD_INPUT', { fields: [{ field: 'issnOnline', message: 'No.' }] }) : JOURNAL;
+  const { container, press, text, asked } = await showScreen(Screen, { journal: JOURNAL, updateJournal });
+  const type = (name: string, value: string) =>
+    fireEvent.change(container.querySelector(`[name="${name}"]`)!, { target: { value } });
+  type('titleEn', 'Journal of Mountains');
+  type('issn', ' ');
+  type('editorInChief.name', '');
+  type('editorInChief.phones', '');
+  type('organisingCommittee.name', 'K');
+  type('organisingCommittee.phones', '+355 4 1\n\n +355 4 2 ');
+  await press('form.save');
+  expect(text('.rejected')).toBe('rejected.title error.BAD_INPUT field.issnOnline : reason.issn');
+  isRejected = false;
+  await press('form.save');
+  expect(text('.notice > span')).toBe('journal.saved');
+  expect(asked.findLast(({ name }) => name === 'UpdateJournal')!.variables.input).toMatchObject({
+    ...{ version: 2, title: 'Revista', titleEn: 'Journal of Mountains', issn: null, foundedYear: 1980, latitude: null },
+    ...{ languages: ['sq', 'en'], indexing: [JOURNAL.indexing[0], { name: 'B', url: null }] },
+    ...{ editorInChief: null, organisingCommittee: { name: 'K', email: null, phones: ['+355 4 1', '+355 4 2'] } },
+  });
+});
