@@ -25,6 +25,10 @@ async function show(material: object | null, more: object = {}, search = '') {
       for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
       await shown.settled();
     },
+    /** Whatever the button, jsdom sends only valid forms. */
+    requireNothing() {
+      for (const each of shown.container.querySelectorAll<HTMLInputElement>('[required]')) each.required = false;
+    },
     buttons: () => shown.text('.form-actions').replaceAll('publication.', ''),
     sent: (operation: string) => shown.asked.filter(({ name }) => name === operation).map(({ variables }) => variables),
   };
@@ -192,10 +196,10 @@ it('a DOI that Crossref found is offered for its reference, and that of the arti
 });
 
 it('the next article of an issue gets what the last one had', async () => {
-  const { press, type, sent, router, container } = await show(null, { createMaterial: { id: 9 } });
+  const { press, type, sent, router, requireNothing } = await show(null, { createMaterial: { id: 9 } });
   await type({ categoryId: '2', title: 'Lumi', publicationYear: '2026', number: '3', authorsText: 'Ana; Besa' });
   await type({ firstPage: '5', lastPage: '9', section: 'S' });
-  for (const each of container.querySelectorAll<HTMLInputElement>('[required]')) each.required = false;
+  requireNothing();
   await press('publication.saveNext');
   const [{ input }] = sent('CreateMaterial');
   expect(input).toMatchObject({ isDraft: true, number: 3, keywords: null, contents: null, authorDetails: [] });
@@ -213,9 +217,9 @@ it.each([
 ])(
   '%j is sent by the button %s without empty texts and files, and said to be: %s',
   async (material, name, said, isSent) => {
-    const { press, type, container, asked, text } = await show(material);
+    const { press, type, requireNothing, asked, text } = await show(material);
     await type({ title: 'Mali', categoryId: material ? '1' : '2' });
-    for (const each of container.querySelectorAll<HTMLInputElement>('[required]')) each.required = false;
+    requireNothing();
     await press(name === 'save' ? 'form.save' : `publication.${name}`);
     const { input, pdf, coverImage } = asked.find((each) => /^(Create|Update)Material$/.test(each.name))!.variables;
     const { title, authorsText, isDraft } = input;
@@ -244,9 +248,9 @@ it('a rejected change alerts success and closes, and the list says what was reje
 it('a reason that says everything is shown at its field only, which gets the focus', async () => {
   const holder = { id: 1, title: 'Deti' };
   const createMaterial = () => reject('DUPLICATE', { fields: [{ field: 'doi', message: 'No.', holder }] });
-  const { press, type, text, field, container } = await show(null, { createMaterial });
+  const { press, type, text, field, requireNothing } = await show(null, { createMaterial });
   await type({ categoryId: '2', title: 'Mali', doi: '10.1/x' });
-  for (const each of container.querySelectorAll<HTMLInputElement>('[required]')) each.required = false;
+  requireNothing();
   await press('publication.publish');
   expect([alerts, text('.rejected'), document.activeElement]).toEqual([
     ['Ju lutem mbushni te gjitha fushat e kerkuara!'],
@@ -371,11 +375,11 @@ it('of a manuscript an editor reads what was lost, and adds it to the text', asy
 it('a form is neither saved nor left unasked while a manuscript is read, or waits to be used', async () => {
   let answer = (_given: object) => {};
   const readManuscript = () => new Promise((resolve) => (answer = resolve));
-  const { text, press, router, settled, container, sent } = await show({}, { readManuscript });
+  const { text, press, router, settled, container, sent, requireNothing } = await show({}, { readManuscript });
   const input = container.querySelector('[aria-label="manuscript.file"]')!;
   fireEvent.change(input, { target: { files: [new File(['x'], 'a.docx')] } });
   await settled();
-  for (const each of container.querySelectorAll<HTMLInputElement>('[required]')) each.required = false;
+  requireNothing();
   await press('publication.saveDraft');
   expect(text('form')).toContain('form.unsent.unfinished');
   await press('form.back');
