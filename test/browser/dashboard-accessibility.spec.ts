@@ -155,51 +155,9 @@ it('Ctrl+K finds any screen or record, without the mouse', async () => {
     await close();
     await palette.waitFor({ state: 'detached' });
   }
-});
-
-it('? lists the shortcuts, but not while typing, and single-key shortcuts can be switched off', async () => {
-  const { page } = await dashboard.open();
-  const help = page.getByRole('dialog', { name: textOf('keys.title') });
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.type('?');
-  expect(await help.count()).toBe(0);
-  await page.getByRole('searchbox').fill('');
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('?');
-  await help.getByText('Ruaj formularin').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await help.waitFor({ state: 'detached' });
-  await page.keyboard.press('/');
-  expect(await focusedIn(page, '.list-search')).toBe(true);
-
   await button(page, 'Shkurtoret e tastierës ?').click();
-  await help.getByRole('checkbox').uncheck();
-  await button(page, 'Mbyll').click();
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('?');
-  await page.keyboard.press('/');
-  expect(await help.count()).toBe(0);
-  expect(await focusedIn(page, '.list-search')).toBe(false);
-});
-
-it('j and k move through the rows of a list, sorted and searched as the URL says, and Enter opens one', async () => {
-  for (const name of ['Besa Hoxha', 'Ana Gashi']) await make.member(site.admin, { fullName: name });
-  const { page } = await dashboard.open('/dashboard/board-users?q=askush');
-  await page.getByText('Nuk u gjet asnje dokument').waitFor();
-  await page.getByRole('searchbox').fill('a ');
-  await page.getByRole('columnheader').first().getByRole('button').click();
-  await page.waitForURL(/\?q=a\+&sort=fullName$/);
-  await page.locator('th[aria-sort=ascending]').waitFor();
-  const focusedRow = () => page.evaluate("document.activeElement.closest('tr')?.querySelector('th').textContent");
-  const rows = [];
-  for (const key of ['j', 'j', 'j', 'k']) {
-    await page.keyboard.press(key);
-    rows.push(await focusedRow());
-  }
-  expect(rows).toEqual(['Ana Gashi', 'Besa Hoxha', 'Besa Hoxha', 'Ana Gashi']);
-  await page.keyboard.press('Enter');
-  expect(await field(page, 'Emri i plotë').inputValue()).toBe('Ana Gashi');
+  await page.getByRole('dialog', { name: textOf('keys.title') }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 it('a record is added with the keyboard alone, and the focus follows from view to view', async () => {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
 import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './journal-screen';
@@ -14,6 +15,8 @@ const JOURNAL = {
 };
 
 it('the facts of the journal are changed in lines and lists, and a rejection is told without an alert', async () => {
+  const alert = jest.fn();
+  Object.assign(window, { alert });
   let isRejected = true;
   const updateJournal = () =>
     isRejected ? reject('BAD_INPUT', { fields: [{ field: 'issnOnline', message: 'No.' }] }) : JOURNAL;
@@ -30,7 +33,7 @@ it('the facts of the journal are changed in lines and lists, and a rejection is 
   expect(text('.rejected')).toBe('rejected.title error.BAD_INPUT field.issnOnline : reason.issn');
   isRejected = false;
   await press('form.save');
-  expect(text('.notice > span')).toBe('journal.saved');
+  expect([text('.notice > span'), alert.mock.calls]).toEqual(['journal.saved', []]);
   expect(asked.findLast(({ name }) => name === 'UpdateJournal')!.variables.input).toMatchObject({
     ...{ version: 2, title: 'Revista', titleEn: 'Journal of Mountains', issn: null, foundedYear: 1980, latitude: null },
     ...{ languages: ['sq', 'en'], indexing: [JOURNAL.indexing[0], { name: 'B', url: null }] },

@@ -138,6 +138,23 @@ it('articles exchange their pages, saved with what was typed, unless pages canno
   ]);
 });
 
+it('what is typed in the table is not lost to a click elsewhere, nor while a row is saved', async () => {
+  let answer = (_given: object[]) => {};
+  const changeMaterials = () => new Promise((resolve) => (answer = resolve));
+  const articles = [article(1, 'Lumi', '1', '9'), article(2, 'Mali', '10', '12')];
+  const { press, type, text, settled, changes } = await show(articles, {}, { changeMaterials });
+  type('[aria-label="field.lastPage, Lumi"]', '8');
+  for (const name of ['row.edit Lumi', 'leave.keep', 'form.back', 'work.save(1)']) await press(name);
+  type('[aria-label="field.lastPage, Mali"]', '11');
+  answer([{ id: 1, version: 2 }]);
+  await settled();
+  expect(changes()).toEqual([[{ id: 1, version: 1, lastPage: '8' }]]);
+  expect([text('[aria-label="field.lastPage, Mali"]'), text('.article-table ~ button')]).toEqual([
+    '[11]',
+    'work.save(1)',
+  ]);
+});
+
 const pdf = (name: string, type = 'application/pdf') => new File(['%PDF'], name, { type });
 /** Chooses PDFs for an issue; the server reads them and makes drafts of them as `more` says. */
 async function choose(files: File[], more: object) {
