@@ -86,7 +86,7 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
         {(state === 'CHECKED' || isBusy) && (
           <Button label={state === 'CHECKED' ? 'imports.discard' : 'form.stop'} onClick={() => act(cancel)} />
         )}
-        {Boolean(data?.import.undoableCount) && (
+        {!!data?.import.undoableCount && (
           <AskButton
             label="imports.undo"
             className="danger"
@@ -94,7 +94,7 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
             yes="imports.undo"
             onYes={() => act(undo)}
           >
-            <Message id="imports.undoText" values={{ count: data!.import.undoableCount, days: RETENTION_DAYS }} />
+            <Message id="imports.undoText" values={{ count: data.import.undoableCount, days: RETENTION_DAYS }} />
           </AskButton>
         )}
       </div>

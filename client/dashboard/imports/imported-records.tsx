@@ -29,8 +29,7 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
     ...STATUSES.map((name): Part => ({ name, label: `imports.part.${name}`, count: counts[COUNT_OF[name]] })),
     { name: 'remarks', label: 'imports.remarks', count: counts.remarks },
   ];
-  const [whole] = parts;
-  const part = parts.find(({ name }) => name === list.get('show')) ?? whole;
+  const part = parts.find(({ name }) => name === list.get('show')) ?? parts[0];
   return (
     <>
       <div className="row buttons import-parts" role="group" aria-label={intl.formatMessage({ id: 'imports.records' })}>
@@ -101,7 +100,7 @@ const RECORD_COLUMNS: Column<Row & { id: string }>[] = [
     id: 'why',
     label: 'imports.why',
     cell: ({ problems, warnings }) =>
-      [...problems, ...warnings].length > 0 ? <Remarks problems={problems} warnings={warnings} /> : '—',
+      problems.length + warnings.length > 0 ? <Remarks problems={problems} warnings={warnings} /> : '—',
   },
 ];
 

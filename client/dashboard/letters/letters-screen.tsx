@@ -37,7 +37,7 @@ function LetterEditor({ id, onClose }: { id: number; onClose: () => void }) {
   const { saves, stay } = useStay(refetch, () => notify(intl.formatMessage({ id: 'letters.saved' })));
   const state = data?.letter.state;
   // Of a letter that was stopped some copies are still on their way.
-  usePolling(query, 2_000, ['SCHEDULED', 'SENDING'].includes(state ?? '') || Boolean(data?.letter.counts.sending));
+  usePolling(query, 2_000, state === 'SCHEDULED' || state === 'SENDING' || !!data?.letter.counts.sending);
   if (error && rejectionOf(error)?.code === 'NOT_FOUND') return <Missing onClose={onClose} />;
   if (!data) return <Pending error={error} onRetry={refetch} />;
   const { letter, mailState } = data;

@@ -47,8 +47,8 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
   return {
     ...chosen,
     ...storage,
-    /** Whether the server has a newer version than the input belongs to; of a new record it has none. */
-    outdated: Number(input.version) < Number(version),
+    /** Whether the server has a newer version than the input belongs to. */
+    outdated: input.version !== undefined && version !== undefined && input.version < version,
     merged,
     /** Continues from the server's version, with the changes from this form. */
     keepMine: () => setInput({ ...untouched, values: merged() }),

@@ -36,9 +36,9 @@ function extractFiles(value: unknown, path: string, files: Map<File, string[]>):
     return null;
   }
   if (Array.isArray(value)) return value.map((each, index) => extractFiles(each, `${path}.${index}`, files));
-  if (Object(value) !== value) return value;
+  if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value as object).map(([key, each]) => [key, extractFiles(each, `${path}.${key}`, files)]),
+    Object.entries(value).map(([key, each]) => [key, extractFiles(each, `${path}.${key}`, files)]),
   );
 }
 

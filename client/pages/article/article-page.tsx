@@ -9,10 +9,11 @@ import { ArticleView } from './article-view';
 import { Cite } from './cite';
 
 /** Under /artikuj/ the number and the year have a prefix. */
-const WITHOUT_PREFIX = /^\/artikuj\/(?!.*\/no-\d+\/year-\d+\/..\/?$)/i;
+const isOtherReading = (pathname: string) => /^\/artikuj\//i.test(pathname);
+const PREFIXED = /^no-\d+\/year-\d+$/;
 
 export const loader = pageLoader(async ({ graphql, params, url, language }) => {
-  if (WITHOUT_PREFIX.test(url.pathname)) throw notFound();
+  if (isOtherReading(url.pathname) && !PREFIXED.test(`${params.number}/${params.year}`)) throw notFound();
   const result = await graphql.query({ query: ArticlePageDocument, variables: { id: recordId(params), language } });
   const article = result.data?.article;
   if (!article) throw notFound();

@@ -3,8 +3,14 @@ import { pageRange } from '../../../shared/page-range';
 
 type Article = { id: number; title: string; firstPage: string | null; lastPage: string | null };
 
-/** Pages that can be counted: 'xii' and 'e12' cannot, and are not in any order. */
+/** NaN if it cannot be counted, as 'xii' and 'e12'. */
 const counted = (page: string | null): number => (/^\d+$/.test(page ?? '') ? Number(page) : NaN);
+
+/** The pages of an article; null if they cannot be counted, or end before they begin. */
+function pagesOf({ firstPage, lastPage }: Article): { first: number; end: number } | null {
+  const [first, end] = [counted(firstPage), counted(lastPage)];
+  return first <= end ? { first, end } : null;
+}
 
 /** Gaps and overlaps between the page ranges of consecutive articles. */
 export type PageFault = { before: Article; after: Article; kind: 'gap' | 'overlap'; from: number; to: number };
@@ -13,9 +19,9 @@ export function pageFaults(articles: readonly Article[]): PageFault[] {
   const faults: PageFault[] = [];
   let before: { article: Article; end: number } | null = null;
   for (const after of articles) {
-    const first = counted(after.firstPage);
-    const end = counted(after.lastPage);
-    if (!(first <= end)) continue;
+    const range = pagesOf(after);
+    if (!range) continue;
+    const { first, end } = range;
     if (before && first > before.end + 1)
       faults.push({ before: before.article, after, kind: 'gap', from: before.end + 1, to: first - 1 });
     if (before && first <= before.end)
@@ -38,12 +44,12 @@ type Pages = { firstPage: string; lastPage: string };
  * them. Null if the pages of one cannot be counted.
  */
 export function exchanged(one: Article, next: Article): { one: Pages; next: Pages } | null {
-  const [first, end, nextFirst, nextEnd] = [one.firstPage, one.lastPage, next.firstPage, next.lastPage].map(counted);
-  if (!(first <= end && nextFirst <= nextEnd)) return null;
-  const between = Math.max(0, nextFirst - end - 1);
-  const movedEnd = first + (nextEnd - nextFirst);
+  const [before, after] = [pagesOf(one), pagesOf(next)];
+  if (!before || !after) return null;
+  const between = Math.max(0, after.first - before.end - 1);
+  const movedEnd = before.first + (after.end - after.first);
   const start = movedEnd + 1 + between;
-  return { next: pages(first, movedEnd), one: pages(start, start + (end - first)) };
+  return { next: pages(before.first, movedEnd), one: pages(start, start + (before.end - before.first)) };
 }
 
 const pages = (first: number, last: number): Pages => ({ firstPage: String(first), lastPage: String(last) });
