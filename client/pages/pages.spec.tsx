@@ -145,8 +145,8 @@ const ISSUE = {
   ...{ editorInChief: 'Drita', scientificBoard: 'Ana\nhttps://example.org/', contents: '<p>Lumi</p>' },
   articles: [
     ENTRY,
-    { ...ENTRY, section: null },
-    { ...ENTRY, section: 'Essays', titles: [{ text: 'A', language: 'en' }] },
+    { ...ENTRY, id: 8, section: null },
+    { ...ENTRY, id: 9, section: 'Essays', titles: [{ text: 'A', language: 'en' }] },
   ],
   ...{ next: titled('Vëllimi 3'), readings: READINGS },
 };
@@ -170,7 +170,11 @@ const CARDS = [1, 2, 3].map((id) => ({ ...CARD, id, coverImage: COVER }));
 const ARTICLES = {
   articles: {
     totalCount: 3,
-    nodes: [{ ...CARD, issue: titled('Numri'), authorsText: 'Ana' }, CARD, { ...CARD, number: 2 }],
+    nodes: [
+      { ...CARD, issue: titled('Numri'), authorsText: 'Ana' },
+      { ...CARD, id: 8 },
+      { ...CARD, id: 9, number: 2 },
+    ],
   },
   search: { q: '', page: 1 },
 };
@@ -216,8 +220,13 @@ const FOUND = {
       ['AUTHORS', '<mark>Ana</mark>'],
       ['FULL_TEXT', 'a', 'https://x/y#b'],
     ),
-    hit('Arkiva', { kind: 'Issue' }, ['TITLE', 'Lumi <mark>Drin</mark>'], ['KEYWORDS', 'Lumi Drin']),
-    hit('constructor', { kind: 'OtherMaterial', titles: BOTH }, ['TITLE', 'Lumi'], ['PDF', 'një', '/a.pdf#page=2']),
+    hit('Arkiva', { id: 8, kind: 'Issue' }, ['TITLE', 'Lumi <mark>Drin</mark>'], ['KEYWORDS', 'Lumi Drin']),
+    hit(
+      'constructor',
+      { id: 9, kind: 'OtherMaterial', titles: BOTH },
+      ['TITLE', 'Lumi'],
+      ['PDF', 'një', '/a.pdf#page=2'],
+    ),
   ],
 };
 const NOT_FOUND = { ...FOUND, totalCount: 0, searchedFor: [], didYouMean: null, nodes: [], facets: NO_FACETS };
@@ -260,12 +269,12 @@ const SHOWN: Record<string, string> = {
     </artikull/1/af%C3%ABr/1/2020/en>A B et al. · 1/2020Previous articlesq: Para </artikull/7/para/1/2020/en>`,
   'an issue of which nothing is known': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| |`,
   'an issue': `
-    | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| [/covers/2020-1.svg eager]| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq: Studime| sq: Lumi </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: Lumi </api/download-file/7>| en: Essays| A </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: A </api/download-file/7>| Other articles| sq: Lumi
-    </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: Lumi </api/download-file/7>| The contents as printed| sq: | Lumi| Editor-in-chief | Drita| Scientific board | Ana| https://example.org/ <https://example.org/>| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
+    | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| [/covers/2020-1.svg eager]| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq: Studime| sq: Lumi </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: Lumi </api/download-file/7>| en: Essays| A </artikull/9/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: A </api/download-file/9>| Other articles| sq: Lumi
+    </artikull/8/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: Lumi </api/download-file/8>| The contents as printed| sq: | Lumi| Editor-in-chief | Drita| Scientific board | Ana| https://example.org/ <https://example.org/>| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
   'an issue of one section': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| Përmbajtja| Lumi </artikull/7/lumi/1/2020/al> Ana Çela| f. 3Shkarko PDF, 1 MB: Lumi </api/download-file/7>| Metadatat si skedarë| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>`,
   articles: `
     | Artikujt| Autorët </autore/al>| Fjalët kyçe </fjalet-kyce/al>| Vendet </vende/al>| Kërko në tekstet e plota </kerko/al>| Njoftimet </letrat/al>| Përditësimet (Atom) </feeds/articles.al.atom>| [/covers/2020-1.svg eager]| Numri 1, viti 2020 </revista/7/numri/1/2020/al>| sq: Studime | Lumi </artikull/7/lumi/1/2020/al>| Ana| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/7>| sq: Studime | Lumi
-    </artikull/7/lumi/1/2020/al>| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/7>| [/covers/2020-2.svg lazy]| Numri 2, viti 2020| sq: Studime | Lumi </artikull/7/lumi/2/2020/al>| Një lumë| Nr. 2Viti 2020Shiko: Lumi </artikull/7/lumi/2/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/7>`,
+    </artikull/8/lumi/1/2020/al>| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/8/lumi/1/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/8>| [/covers/2020-2.svg lazy]| Numri 2, viti 2020| sq: Studime | Lumi </artikull/9/lumi/2/2020/al>| Një lumë| Nr. 2Viti 2020Shiko: Lumi </artikull/9/lumi/2/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/9>`,
   'two boards': `| The journal’s boards| Main journal board <#topLevel>| Scientific board <#scientific>| Main journal board| Editor-in-chiefDrita Hoxha CV, PDF, 640 kB, opens in a new tab </uploads/a.pdf>| Scientific board| Strabo sq: Gjeografi`,
   'one board': `| Bordet e revistës| Bordi kryesor i revistës| KryeredaktoriDrita Hoxha CV, PDF, 640 kB, hapet në skedë të re </uploads/a.pdf>`,
   'whom to write to': `| Contact| The journal| The JournalThe University| E-mail: a@example.org <mailto:a@example.org>| Address: Tirana| Editor-in-chief| Drita| Telephone: +355 (4) 1 <tel:+35541>| E-mail: d@example.org <mailto:d@example.org>| Where we are| Open an interactive map (opens in a new tab) <https://example.org/map>| Coast and borders: © OpenStreetMap contributors (ODbL). Rivers and lakes: Natural Earth. Places: GeoNames (CC BY 4.0).`,
@@ -273,8 +282,8 @@ const SHOWN: Record<string, string> = {
   'a letter': `| Numri i ri| Një.| Dy.| Lumi </en>Ana| Lexoje </en#a>| Fund.| All newsletters </letrat/en>`,
   'a letter of one text': `| Numri i ri| Një.| Dy.| Të gjitha njoftimet </letrat/al>`,
   'what was found': `
-    | Full-text search| Restricted to| Year: 2020 remove× </kerko/en?q=lum>Remove all </kerko/en?q=lum>| 11 results| Searched for: lum| Did you mean lumi </kerko/en?q=lumi&year=2020>?| ResultsNarrow the results <#narrow>1: | Articles | sq: Lumi Drin </artikull/7/lumi-drin/1/2020/en>| *Ana*| Issue 1, 2020| Text: Lumi Drin </artikull/7/lumi-drin/1/2020/en#b> sq: a| Archive | sq: Lumi *Drin* </revista/7/lumi-drin/1/2020/en>| Issue 1, 2020| Keywords Lumi Drin| sq:
-    constructor | River </api/download-file/7>| Issue 1, 2020| Lumi| PDF, page 2: River </a.pdf#page=2> sq: një| 1 </kerko/en?q=lum&year=2020>| 2 </kerko/en?q=lum&year=2020&page=2>Next </kerko/en?q=lum&year=2020&page=2>| Narrow the results| Author| Ana Çela 2 </kerko/en?q=lum&year=2020&author=ana-cela>| Language| Albanian 2 </kerko/en?q=lum&year=2020&language=sq>| Save the articles found| BibTeX </kerko.bib?q=lum&year=2020>| RIS </kerko.ris?q=lum&year=2020>| CSL-JSON
+    | Full-text search| Restricted to| Year: 2020 remove× </kerko/en?q=lum>Remove all </kerko/en?q=lum>| 11 results| Searched for: lum| Did you mean lumi </kerko/en?q=lumi&year=2020>?| ResultsNarrow the results <#narrow>1: | Articles | sq: Lumi Drin </artikull/7/lumi-drin/1/2020/en>| *Ana*| Issue 1, 2020| Text: Lumi Drin </artikull/7/lumi-drin/1/2020/en#b> sq: a| Archive | sq: Lumi *Drin* </revista/8/lumi-drin/1/2020/en>| Issue 1, 2020| Keywords Lumi Drin| sq:
+    constructor | River </api/download-file/9>| Issue 1, 2020| Lumi| PDF, page 2: River </a.pdf#page=2> sq: një| 1 </kerko/en?q=lum&year=2020>| 2 </kerko/en?q=lum&year=2020&page=2>Next </kerko/en?q=lum&year=2020&page=2>| Narrow the results| Author| Ana Çela 2 </kerko/en?q=lum&year=2020&author=ana-cela>| Language| Albanian 2 </kerko/en?q=lum&year=2020&language=sq>| Save the articles found| BibTeX </kerko.bib?q=lum&year=2020>| RIS </kerko.ris?q=lum&year=2020>| CSL-JSON
     </kerko.csl.json?q=lum&year=2020>| CSV </kerko.csv?q=lum&year=2020>`,
   'a journal without articles': `| Kërko në tekstet e plota| Ende nuk është botuar asnjë numër apo artikull.`,
   'nothing that was found': `| Kërko në tekstet e plota| Nuk u gjet asgjë| Provoni më pak fjalë, një fjalë më të shkurtër ose hiqni një nga kufizimet.`,
