@@ -51,7 +51,7 @@ function shown(language: Language, Component: ComponentType, data: object, at = 
 }
 
 /** What jsdom lacks, and can do. */
-Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true });
+Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, writable: true });
 Object.assign(globalThis, {
   fetch: () => new Promise(() => {}),
   IntersectionObserver: class {
@@ -379,6 +379,13 @@ it.each([
     ]);
   },
 );
+
+it.each([true, false])('a PDF is offered within the page if the browser can show it: %s', (pdfViewerEnabled) => {
+  const before = navigator.pdfViewerEnabled;
+  Object.assign(navigator, { pdfViewerEnabled });
+  expect(shown('al', Article, { article: ARTICLE }).querySelector('.pdf-here') !== null).toBe(pdfViewerEnabled);
+  Object.assign(navigator, { pdfViewerEnabled: before });
+});
 
 it.each([
   [19, 0],

@@ -47,7 +47,7 @@ it('a row has its state, the warnings of its PDF, and what can be done with it',
     { ...ROW, authorsText: 'Ana', pdf: { warnings: ['PDF_ENCRYPTED'] } },
     { ...ISSUE, publication: 'DRAFT' },
     { ...MAP, publication: 'SCHEDULED', publicFrom: '2027-01-02' },
-    MAP,
+    { ...MAP, id: 7 },
   ]);
   const actions = (title: string) => `row.edit ${title} row.duplicate ${title} row.delete ${title}`;
   expect(lines('tbody tr')).toEqual([
