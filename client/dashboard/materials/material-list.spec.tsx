@@ -140,12 +140,13 @@ it('each draft is published alone: an outcome says what became of it, and those 
   const changeMaterials = ({ changes: [{ id }] }: { changes: { id: number }[] }) =>
     outcomeOf[id]?.() ?? [{ id, version: 2, publication: 'PUBLISHED' }];
   const drafts = [ROW, OTHER, { ...ROW, id: 9 }, { ...ROW, id: 10 }].map((row) => ({ ...row, publication: 'DRAFT' }));
-  const { text, lines, press, changes, mark } = await show(drafts, { changeMaterials });
+  const { text, lines, press, changes, mark, button } = await show(drafts, { changeMaterials });
   mark('all');
   expect(text('.selected')).toBe(
     'select.count(4) field.publicationYear [] field.number [] field.section [] select.change(disabled) select.publish(4) select.delete',
   );
 
+  fireEvent.click(button('select.publish(4)'));
   await press('select.publish(4)');
   expect(lines('.outcomes li, .notice > span')).toEqual([
     'Lumi : outcome.PUBLISHED',
