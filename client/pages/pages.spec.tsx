@@ -354,18 +354,20 @@ it.each([
 });
 
 it.each([
-  ['without an abstract', NO_ARTICLE, 'al', 'Gjeografi', '/covers/2020-0.png 600 800 Lumi sq_AL'],
+  ['without an abstract', NO_ARTICLE, 'al', 'Gjeografi', '/covers/2020-0.png 600 800 Lumi sq_AL', undefined],
   [
     'with a long abstract',
     { ...ARTICLE, abstracts: [{ text: 'Lumi '.repeat(40), language: 'en' }] },
     'en',
     `${'Lumi '.repeat(31)}Lumi…`,
     '/a.webp 60 80 The river en_GB',
+    'Lumi',
   ],
 ] as const)(
-  'search engines and social media are told of an article %s what is known',
-  (_, article, language, description, image) => {
-    shown(language, Article, { article });
+  'search engines and social media are told of an article %s what is known, and readers its other titles',
+  (_, article, language, description, image, otherTitles) => {
+    const page = shown(language, Article, { article });
+    expect(page.querySelector('.lead')?.textContent).toBe(otherTitles);
     const metas = [...document.head.querySelectorAll('meta')].map((meta) => [
       meta.getAttribute('property') ?? meta.name,
       meta.content,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { type Fields, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { YEAR, article, make } from '../support/records.js';
@@ -228,7 +230,10 @@ it('a full text has at most 200 figures, each of which is stored, and those that
   const { id } = await make.article(admin);
   const save = (fullText: string) => admin.update('materials', id, { fullText });
   await expect(save(figures(names))).rejects.toMatchObject(rejected('At most 200 figures'));
-  await expect(save(figures(names.slice(1)))).rejects.toMatchObject(rejected('Figure 1 is not stored here'));
+  for (const damage of [() => {}, () => fs.writeFileSync(path.join(app.config.dataDir, names[1]), 'no picture')]) {
+    damage();
+    await expect(save(figures(names.slice(1)))).rejects.toMatchObject(rejected('Figure 1 is not stored here'));
+  }
   const data = async (...given: Parameters<typeof picture>) =>
     `data:image/png;base64,${(await picture(...given)).bytes.toString('base64')}`;
   await expect(save(figures([await data(), 'data:image/png;base64,AAAA']))).rejects.toMatchObject(

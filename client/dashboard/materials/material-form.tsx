@@ -42,7 +42,7 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
   const [update] = useMutation(api.UpdateMaterialDocument);
   const creating = !material;
   const isDraft = !isPublished(material);
-  const at = list.queue.indexOf(material?.id ?? 0);
+  const at = list.queue.indexOf(Number(material?.id));
   const isQueued = at >= 0;
   const isIssue = groupOf(material?.category) === 'issue';
   const preset = list.get('category');

@@ -148,6 +148,7 @@ it.each([
   ['  Çështja e «Ujit» ', 'ceshtja-e-ujit'],
   ['Ελλάδα', 'ελλαδα'],
   ['…', ''],
+  ['x'.repeat(201), 'x'.repeat(200)],
 ])('%s has the slug %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
   expect(slugOf(slug)).toBe(slug);

@@ -149,9 +149,11 @@ export class FileStore implements OnApplicationBootstrap {
         if (stem(part) === stem(aside)) await this.objects.move(part, part.replace(ORPHANS, 'uploads'));
     const local = await this.objects.local(at);
     if (!local) return null;
+    const format = extensionOf(at);
     const picture = await sizeOfPicture(local.file);
+    if (format === 'webp' && !picture) return null; // damaged
     return {
-      ...{ path: at, name: path.basename(at), mediaType: FORMATS[extensionOf(at)].mediaType, size: local.size },
+      ...{ path: at, name: path.basename(at), mediaType: FORMATS[format].mediaType, size: local.size },
       ...{ sha256: await sha256Of(local.file), warnings: [] },
       ...(picture && { ...picture, widths: figureCopies(picture.width) }),
     };

@@ -255,7 +255,7 @@ const PAGE = /\.(?:html?|xml)$/i;
 
 function textIn(file: string, folder: string, remarks: Remark[]): string | null {
   const html = fs.readFileSync(file, 'utf8');
-  const pictures = html.match(/<(?:img|graphic)\b(?![^>]*\ssrc=["']data:)/gi)?.length ?? 0;
+  const pictures = [...html.matchAll(/<(?:img|graphic)\b(?![^>]*\ssrc=["']data:)/gi)].length;
   if (pictures) remarks.push(remark('pictures', { count: pictures }));
   return storedText(html, folder, remarks);
 }
