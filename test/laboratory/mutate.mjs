@@ -30,7 +30,7 @@ const STORIES = {
     'api/relations api/search-pages api/several-materials api/public- api/statements api/record api/publication api/bad-input api/history api/files attacks/texts',
   'server/content':
     'api/public- api/search api/record api/feeds api/files api/usage api/publication api/empty-journal api/exports api/bad-input drift/schema attacks/uploads',
-  'server/discovery': 'api/search api/usage attacks/queries attacks/unpublished',
+  'server/discovery': 'api/search api/usage api/public- attacks/queries attacks/unpublished',
   'server/editing/import': 'api/import',
   'server/editing': 'attacks/anonymous-requests attacks/uploads api/history browser/dashboard-materials',
   'server/interop': 'api/id api/harvest api/exports api/import-from-ojs attacks/texts',
@@ -48,7 +48,7 @@ const STORIES = {
     'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads attacks/long-lists api/bad-input drift/schema api/history api/calls api/id api/public-cache api/exports',
   'server/(site|app.ts)':
     'attacks/texts attacks/headers api/search-pages api/files api/id api/record api/feeds api/exports',
-  'client/shared': 'api/id api/search drift/schema',
+  'client/shared': 'api/id api/search drift/schema browser/frame',
   'client/pages/subscription': 'browser/newsletter',
   'client/(pages|components)':
     'api/search-pages api/empty-journal browser/full-text browser/pages browser/frame browser/every-page browser/dashboard-material',

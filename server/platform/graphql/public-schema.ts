@@ -24,8 +24,12 @@ const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /** The public schema: what third parties query, without mutations, administrators' operations, and types used only by them. */
 export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
-  const memoised = views.get(schema);
-  if (memoised) return memoised;
+  const view = views.get(schema) ?? viewOf(schema);
+  views.set(schema, view);
+  return view;
+}
+
+function viewOf(schema: GraphQLSchema): GraphQLSchema {
   const isHidden = (type: string, field: string) => {
     const { [field]: definition } = (schema.getType(type) as GraphQLObjectType).getFields();
     return Boolean((definition.extensions as { admin?: boolean }).admin);
@@ -40,9 +44,7 @@ export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
   const named = new GraphQLSchema({ ...queries, types: [] }).getTypeMap();
   const isReached = (type: GraphQLNamedType) =>
     type.name in named || (isObjectType(type) && type.getInterfaces().some(({ name }) => name in named));
-  const view = new GraphQLSchema({ ...queries, types: types.filter(isReached) });
-  views.set(schema, view);
-  return view;
+  return new GraphQLSchema({ ...queries, types: types.filter(isReached) });
 }
 
 const introspections = new WeakMap<DocumentNode, boolean>();
