@@ -164,8 +164,15 @@ it('recognises a database of a newer version, and an incomplete restore', async 
   expect((await examine()).wrong).toEqual(like(/^DATA_DIR: A restore .* was interrupted/));
 });
 
+const other = (changes: object) => Object.assign(new URL(database.url), changes).href;
+it('finds nothing wrong with a database that is still empty', async () => {
+  await client.query('create schema empty');
+  const { wrong, fine } = await examine({ DATABASE_URL: other({ search: '?options=-csearch_path%3Dempty' }) });
+  expect(wrong).toEqual([]);
+  expect(fine).toEqual(including(/^Schema: the database is empty/));
+});
+
 it('explains a rejected connection', async () => {
-  const other = (changes: object) => Object.assign(new URL(database.url), changes).href;
   expect((await examine({ DATABASE_URL: other({ port: '1' }) })).wrong).toEqual(like(/^Database: .*ECONNREFUSED/));
   expect((await examine({ DATABASE_URL: other({ password: 'wrong' }) })).wrong).toEqual(like(/^Database: password/));
 });

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { EditorState, TextSelection } from 'prosemirror-state';
-import { setLink, TOOLS } from './commands';
+import { insertNote, setLink, TOOLS } from './commands';
 import { documentOf, htmlOf } from './schema';
 
 test('a new table puts the cursor into its first cell, also inside a list', () => {
@@ -26,4 +26,13 @@ test.each([
   let state = EditorState.create({ doc, selection: TextSelection.create(doc, from, to) });
   setLink(href)(state, (transaction) => (state = state.apply(transaction)));
   expect(htmlOf(state.doc).replaceAll(' rel="noopener noreferrer"', '')).toBe(`<p>${html}</p>`);
+});
+
+test('a new note has the number after the last one', () => {
+  let state = EditorState.create({
+    doc: documentOf('<p>a</p><aside id="ft-fn2"><p>b</p></aside>', true),
+  });
+  insertNote(state, (transaction) => (state = state.apply(transaction)));
+  expect(htmlOf(state.doc)).toContain('<aside id="ft-fn3"><p><sup>3</sup> </p></aside>');
+  expect(htmlOf(state.doc)).toContain('href="#ft-fn3"');
 });
