@@ -49,6 +49,8 @@ const asResult = ({ message, ...extensions }: Rejected): ApolloLink.Result => ({
 
 function send(uri: string, body: FormData, { headers, onProgress, signal }: UploadContext) {
   return new Observable<ApolloLink.Result>((observer) => {
+    // Files may have been stopped while they were packed, or the session was renewed.
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open('POST', uri);
