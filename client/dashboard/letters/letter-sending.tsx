@@ -108,7 +108,9 @@ export function StopOrContinue({ letter: { id, version, state }, onChange }: Pic
   const [cancel] = useMutation(api.CancelLetterDocument);
   const [sendLetter] = useMutation(api.SendLetterDocument);
   const change = (mutate: () => Promise<object>, done: MessageId) =>
-    attempt(mutate, done).then(onChange).catch(console.error);
+    attempt(mutate, done)
+      .then(() => onChange())
+      .catch(console.error);
   const resume = () => change(() => sendLetter({ variables: { id, version } }), 'letters.onItsWay');
   const stop = () => change(() => cancel({ variables: { id } }), 'letters.state.CANCELLED');
   return state === 'CANCELLED' ? (

@@ -119,6 +119,26 @@ it('a letter is deleted after a question, unless somebody has changed it', async
   expect(text('.notice > span')).toBe('letters.conflict');
 });
 
+it.each([
+  ['SCHEDULED', 'form.stop', 'CancelLetter', { id: 4 }, 'letters.state.CANCELLED'],
+  ['SENDING', 'form.stop', 'CancelLetter', { id: 4 }, 'letters.state.CANCELLED'],
+  ['CANCELLED', 'letters.continue', 'SendLetter', { id: 4, version: 2 }, 'letters.onItsWay'],
+])('a letter that is %s has the button %s', async (state, button, operation, variables, said) => {
+  const { press, asked, text } = await show({ state, counts: { waiting: 1 } });
+  await press(button);
+  expect(asked.slice(-2)).toEqual([
+    { name: operation, variables },
+    { name: 'DashboardLetter', variables: { id: 4 } },
+  ]);
+  expect(text('.notice > span')).toBe(said);
+});
+
+it('a letter that cannot be previewed says why', async () => {
+  const { press, text } = await show({}, { letterPreview: () => reject('TOO_LARGE') });
+  await press('preview.open');
+  expect(text('dialog [role=status]')).toBe('error.TOO_LARGE');
+});
+
 it('the list has each letter, and makes one of an issue, a call or nothing', async () => {
   const letters = [LETTER, { ...LETTER, id: 5, state: 'SENT', startedAt: AT, counts: { sent: 3 }, editor: 'ana' }];
   const { lines, press, router, asked, container } = await showScreen(Screen, {
