@@ -19,6 +19,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { chosenFiles } from '../../client/editing/drafts/local-drafts';
 import { apollo } from '../../client/editing/session/apollo';
 import { session } from '../../client/editing/session/session';
+import type { UploadContext } from '../../client/editing/session/upload-link';
 import { Notices } from '../../client/editing/shell/notices';
 import { LanguageProvider } from '../../client/i18n/messages';
 import { ids } from '../support/messages';
@@ -70,7 +71,8 @@ const lineOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
  * Shows a screen whose server answers by the schema: each field of Query and Mutation with what `answers` has for it, be it a function of
- * the arguments, and with the least that the schema allows for everything else. A TypeError is a lost connection.
+ * the arguments, and with the least that the schema allows for everything else, unless it is stopped before. A TypeError is a lost
+ * connection.
  */
 export async function showScreen(Screen: ComponentType, answers: Record<string, unknown> = {}, url = '/') {
   const asked: { name: string; variables: Record<string, any> }[] = [];
@@ -78,9 +80,11 @@ export async function showScreen(Screen: ComponentType, answers: Record<string, 
   session.store({ access_token: 'x', user_details: { username: 'ana', email: 'ana@example.org' } });
   Object.assign(apollo.defaultOptions, { watchQuery: { fetchPolicy: 'no-cache' } });
   apollo.setLink(
-    new ApolloLink(({ query, variables, operationName }) => {
+    new ApolloLink(({ query, variables, operationName, getContext }) => {
       asked.push({ name: operationName!, variables });
       return new Observable((observer) => {
+        const { signal } = getContext() as UploadContext;
+        signal?.addEventListener('abort', () => observer.error(new DOMException('Stopped.', 'AbortError')));
         const typeResolver = ({ __typename = 'Article' }) => __typename;
         const request = { schema: SCHEMA, document: query, rootValue: answers, variableValues: variables };
         void Promise.resolve(execute({ ...request, fieldResolver: resolver, typeResolver })).then((result) => {

@@ -72,6 +72,10 @@ it('what was not taken is told of the file and of each record, in the terms of t
       'articles[4] articles[4] status.REJECTED required(field.title) within(x innerArticles; otherFile(title)) hiddenFiles(2)',
   );
   expect(report.text('tbody a')).toBe('Lumi');
+  expect([...report.container.querySelectorAll('p > a, tbody a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/journal',
+    '/dashboard?form=4',
+  ]);
   cleanup();
   const rejected = await show(
     { counts: COUNTS },
@@ -85,9 +89,17 @@ it('what was not taken is told of the file and of each record, in the terms of t
 it.each([
   ['imports.startOthers', SOME, { id: 7, skipRejected: true }],
   ['common.import', COUNTS, { id: 7, skipRejected: false }],
-])('whoever comes too late with %s is told, and sees what became of it', async (button, counts, started) => {
-  const { press, asked, text, router } = await show({ counts }, {}, { startImport: () => reject('NOT_POSSIBLE') });
-  await press(button);
+])('whoever comes too late with %s is told, and sees what became of it', async (name, counts, started) => {
+  let imports = [{ ...RUN, counts }];
+  function startImport() {
+    imports = [{ ...RUN, id: 8, counts }, ...imports.map((run) => ({ ...run, state: 'CANCELLED' }))];
+    return reject('NOT_POSSIBLE');
+  }
+  const listed = () => new Promise((resolve) => setTimeout(() => resolve(imports)));
+  const { press, asked, text, router, button, settled } = await show({}, {}, { imports: listed, startImport });
+  await press(name);
+  await settled();
+  expect([text('.import-view [role=status]'), button(name)]).toEqual(['state.CANCELLED', undefined]);
   expect(asked.find(({ name }) => name === 'StartImport')!.variables).toEqual(started);
   expect([text('[role=alert]'), router.state.location.search]).toEqual(['tooLate', '?import=7']);
   expect(asked.filter(({ name }) => name === 'Imports')).toHaveLength(2);
@@ -95,8 +107,12 @@ it.each([
 
 it('what was imported is undone after a question, and an earlier import is shown by its link', async () => {
   const imports = [RUN, { ...RUN, id: 6, state: 'IMPORTED', fileName: 'b.xml', counts: COUNTS }];
-  const { press, text, asked } = await show({}, { undoableCount: 3 }, { imports }, '/?import=6');
+  const { press, text, asked, container } = await show({}, { undoableCount: 3 }, { imports }, '/?import=6');
   expect(text('.import-list span, .import-list a')).toMatch(/^a.xml state.CHECKED .* \*b.xml state.IMPORTED/);
+  expect([...container.querySelectorAll('.import-list a')].map((link) => link.getAttribute('href'))).toEqual([
+    '?import=7',
+    '?import=6',
+  ]);
   await press('imports.undo');
   expect(text('dialog > p')).toBe('undoText(3 30)');
   await press('imports.undo');

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { fireEvent } from '@testing-library/react';
+import { cleanup, fireEvent } from '@testing-library/react';
 import { currentDay } from '../../shared/locales';
 import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './material-screen';
@@ -12,9 +12,14 @@ const ARTICLE = {
 const PUBLISHED = { publication: 'PUBLISHED', references: 'Kola, A. (2001). Lumi.' };
 const ISSUE = { category: ARKIVA, __typename: 'Issue' };
 
-async function show(material: object | null, more: object = {}, search = '') {
+async function show(
+  material: object | null,
+  more: object = {},
+  search = '',
+  url = `/dashboard?form=${material ? 4 : 'new-1'}${search}`,
+) {
   const answers = { categories: [ARKIVA, ARTIKUJ, HARTA], material: material && { ...ARTICLE, ...material }, ...more };
-  const shown = await showScreen(Screen, answers, `/dashboard?form=${material ? 4 : 'new-1'}${search}`);
+  const shown = await showScreen(Screen, answers, url);
   const find = (selector: string) => shown.container.querySelector<HTMLInputElement>(selector)!;
   const field = (name: string) => find(`[name="${name}"]`);
   return {
@@ -58,6 +63,21 @@ it.each([
   await type(typed);
   const names = [...container.querySelectorAll<HTMLInputElement>('[required]')].map(({ name }) => name);
   expect(names.join(' ')).toBe(required);
+});
+
+const DATES = 'receivedOn acceptedOn publishedOn';
+const SUMMARY = 'summary.language summary.title summary.abstract summary.keywords';
+it.each([
+  [
+    {},
+    `titleEn abstractEn keywordsEn ${DATES} fullText dataAvailability dataAvailabilityEn ` +
+      `volume articleType licenceUrl copyrightHolder funding ${SUMMARY}`,
+  ],
+  [ISSUE, `titleEn abstractEn ${DATES} volume licenceUrl copyrightHolder ${SUMMARY}`],
+])('of %j the form has what libraries and indexes require', async (material, fields) => {
+  const { container } = await show(material);
+  const names = [...container.querySelectorAll<HTMLInputElement>('.scholarly [name]')].map(({ name }) => name);
+  expect(names.join(' ')).toBe(fields);
 });
 
 it.each([
@@ -221,18 +241,26 @@ it.each([
     await type({ title: 'Mali', categoryId: material ? '1' : '2' });
     requireNothing();
     await press(name === 'save' ? 'form.save' : `publication.${name}`);
-    const { input, pdf, coverImage } = asked.find((each) => /^(Create|Update)Material$/.test(each.name))!.variables;
+    const { variables } = asked.find((each) => /^(Create|Update)Material$/.test(each.name))!;
+    const { input, pdf, coverImage, withArticles } = variables;
     const { title, authorsText, isDraft } = input;
     expect([title, authorsText, isDraft, pdf, coverImage]).toEqual(['Mali', null, isSent, undefined, undefined]);
+    // What an issue shares is changed in its articles.
+    expect(withArticles).toBe(material ? true : undefined);
     expect([...alerts, text('.notice > span'), text('form')].filter(Boolean)).toEqual([said]);
   },
 );
 
 it('a rejected change alerts success and closes, and the list says what was rejected until it is solved', async () => {
-  const answers = { updateMaterial: () => reject('BAD_INPUT', { fields: [{ field: 'doi', message: 'No.' }] }) };
-  const { press, type, text, router, field } = await show(PUBLISHED, answers);
-  await type({ title: 'Mali', doi: 'gabim' });
-  await press('form.save');
+  let isRejected = true;
+  const fields = [{ field: 'doi', message: 'No.' }];
+  const answers = { updateMaterial: () => (isRejected ? reject('BAD_INPUT', { fields }) : {}) };
+  const first = await show(PUBLISHED, answers);
+  await first.type({ title: 'Mali', doi: 'gabim' });
+  await first.press('form.save');
+  expect(first.text('.rejected')).not.toBe('');
+  cleanup();
+  const { press, type, text, router, field } = await show(PUBLISHED, answers, '', '/dashboard');
   expect([...alerts, text('.rejected')]).toEqual([
     'Materiali u ndryshua!',
     'rejected.material(Mali) error.BAD_INPUT field.doi : reason.doi rejected.reopen',
@@ -243,6 +271,10 @@ it('a rejected change alerts success and closes, and the list says what was reje
     'Mali',
     'gabim',
   ]);
+  isRejected = false;
+  await type({ doi: '' });
+  await press('form.save');
+  expect([router.state.location.search, text('.rejected')]).toEqual(['', '']);
 });
 
 it('a reason that says everything is shown at its field only, which gets the focus', async () => {
@@ -372,6 +404,20 @@ it('of a manuscript an editor reads what was lost, and adds it to the text', asy
   ]);
 });
 
+it('a manuscript that was stopped while it was read changes nothing', async () => {
+  let answer = (_given: object) => {};
+  const readManuscript = () => new Promise((resolve) => (answer = resolve));
+  const { text, press, settled, find } = await show({}, { readManuscript });
+  const input = find('[aria-label="manuscript.file"]');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.docx')] } });
+  await settled();
+  expect(input.disabled).toBe(true);
+  await press('form.stop');
+  answer({ html: '<p>Teksti</p>', references: [], counts: [], losses: [] });
+  await settled();
+  expect([input.disabled, text('#manuscript, .drop-zone [role=alert]')]).toEqual([false, '']);
+});
+
 it('a form is neither saved nor left unasked while a manuscript is read, or waits to be used', async () => {
   let answer = (_given: object) => {};
   const readManuscript = () => new Promise((resolve) => (answer = resolve));
@@ -391,7 +437,7 @@ it('a form is neither saved nor left unasked while a manuscript is read, or wait
   expect([router.state.location.search, sent('UpdateMaterial')]).toEqual(['?form=4', []]);
   await press('manuscript.use');
   await press('error.retry');
-  expect(sent('UpdateMaterial')).toMatchObject([{ input: { fullText: '<p>Teksti</p>' } }]);
+  expect(sent('UpdateMaterial')).toMatchObject([{ input: { fullText: '<p>Teksti</p>' }, withArticles: false }]);
 });
 
 it('a DOI is formed by the pattern of the journal', async () => {
@@ -427,4 +473,7 @@ it('a related work is found by its title, its DOI or its URL; data that is cited
   expect(await enter('(doi:10.1234/x).')).toEqual(['', '(doi:10.1234/x).', '']);
   expect(await enter('https://x.example/a')).toEqual(['', 'https://x.example/a', '']);
   expect(await enter(`${location.origin}/id/9`)).toEqual(['', 'Lumi (3/2026)', '']);
+  await enter('https://x.example/a');
+  fireEvent.click(container.querySelector('[aria-label="field.relatedWorks 1"] button:last-child')!);
+  expect(text('[aria-label^="field.relatedWorks"]')).toContain(' related.targetHint [https://x.example/a] ');
 });

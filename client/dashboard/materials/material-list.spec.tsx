@@ -43,7 +43,7 @@ it.each([
 });
 
 it('a row has its state, the warnings of its PDF, and what can be done with it', async () => {
-  const { lines, router, press } = await show([
+  const { lines, router, press, container } = await show([
     { ...ROW, authorsText: 'Ana', pdf: { warnings: ['PDF_ENCRYPTED'] } },
     { ...ISSUE, publication: 'DRAFT' },
     { ...MAP, publication: 'SCHEDULED', publicFrom: '2027-01-02' },
@@ -55,6 +55,9 @@ it('a row has its state, the warnings of its PDF, and what can be done with it',
     `Numri materials.draft Arkiva 3 2026 2 maj 2026 work.open Numri ${actions('Numri')}`,
     `Harta materials.scheduled 2 janar 2027 Harta 3 2026 2 maj 2026 ${actions('Harta')}`,
     `Harta Harta 3 2026 2 maj 2026 ${actions('Harta')}`,
+  ]);
+  expect([...container.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/artikull/4/lumi/3/2026/al',
   ]);
   await press('work.open Numri');
   expect(router.state.location.search).toBe('?issue=5');
@@ -193,6 +196,31 @@ it.each([
   await press('select.delete');
   expect(text('.rejected, .notice')).toBe(said);
   expect(asked.filter(({ name }) => name === 'DashboardMaterials')).toHaveLength(2);
+});
+
+it.each([
+  ['Numri', [], 'notice.deleted(Numri) issue.leftBehind(2)'],
+  ['Numri', [{ id: 9 }], 'notice.deleted(Numri)'],
+  ['Lumi', [], 'notice.deleted(Lumi)'],
+])('%s is deleted while there is the issue %j, and an editor reads: %s', async (title, nodes, said) => {
+  const { text, press, asked } = await show([ROW, ISSUE], { issues: { nodes }, articles: { totalCount: 2 } });
+  await press(`row.delete ${title}`);
+  expect(text('.notice > span')).toBe(said);
+  expect(asked.find(({ name }) => name === 'DeleteMaterial')!.variables).toEqual({ id: title === 'Lumi' ? 4 : 5 });
+});
+
+it.each([
+  ['an issue', { issues: {} }],
+  ['a category of articles', { issues: { nodes: [{ id: 5 }] }, issue: ISSUE, categories: [] }],
+])('of several PDFs that are dropped where there is not %s nothing becomes', async (_, answers) => {
+  const { text, container, settled, asked } = await show([], answers);
+  const files = ['a', 'b'].map((name) => new File(['%PDF'], `${name}.pdf`, { type: 'application/pdf' }));
+  const items = files.map((file) => ({ webkitGetAsEntry: () => null, getAsFile: () => file }));
+  fireEvent.drop(container.querySelector('.add-material')!, { dataTransfer: { items } });
+  await settled();
+  await settled();
+  expect(text('.add-material')).toBe('materials.add materials.severalPdfs');
+  expect(asked.map(({ name }) => name)).not.toContain('DraftFromPdf');
 });
 
 it('selected rows are changed or deleted together, and get back what they had; articles that an issue leaves behind are counted', async () => {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
 import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './subscribers-screen';
@@ -36,6 +37,21 @@ it.each([
 ])('without subscribers the screen says: %s', async (said, answers) => {
   const { text } = await show(answers);
   expect(text('[role=note], .row ~ p, div.empty, .pending')).toBe(said);
+});
+
+it('a search that fails takes away neither the focus nor the addresses that were pasted', async () => {
+  const subscribers = ({ search }: { search: string }) => (search ? reject('UNAVAILABLE') : ALL.subscribers);
+  const { text, settled, container } = await show({ subscribers });
+  const [input, area] = container.querySelectorAll<HTMLInputElement>('[type=search], textarea');
+  fireEvent.change(area, { target: { value: 'x@y.z' } });
+  input.focus();
+  jest.useFakeTimers();
+  fireEvent.change(input, { target: { value: 'a' } });
+  jest.advanceTimersByTime(200);
+  jest.useRealTimers();
+  await settled();
+  expect(text('.pending, .found, textarea')).toBe('list.failed error.retry [x@y.z]');
+  expect([document.activeElement, container.querySelector('textarea')]).toEqual([input, area]);
 });
 
 it('each action says what was done, or why not; addresses stay until they are imported, their consent is given anew', async () => {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { showScreen } from '../../../test/screens/screen';
 import { Screen } from './usage-screen';
 
@@ -28,6 +29,23 @@ it('the chart has two bars a day, in scale, and its table the numbers; the sums 
     'usage.file.CSV usage.file.COUNTER',
   ]);
   expect(text('.screen-choice')).toBe('usage.span [30]');
+  expect([...container.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard?form=1',
+  ]);
+});
+
+it.each(['CSV', 'COUNTER'])('the numbers of the chosen days are downloaded as %s', async (format) => {
+  const saved: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL() {} });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const usageFile = { fileName: `a.${format}`, mediaType: 'text/x', text: 'Numrat' };
+  const { press, asked, text } = await showScreen(Screen, { usageFile }, '/?days=365');
+  await press(`usage.file.${format}`);
+  expect(asked.at(-1)).toEqual({ name: 'UsageFile', variables: { days: 365, format } });
+  expect(click.mock.contexts).toMatchObject([{ href: 'blob:1', download: `a.${format}` }]);
+  expect(saved).toMatchObject([{ size: 6, type: 'text/x' }]);
+  expect(text('.row [role=alert]')).toBe('');
+  click.mockRestore();
 });
 
 it('of a year without a reader there is neither a bar nor a maximum', async () => {
