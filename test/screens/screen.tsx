@@ -126,5 +126,6 @@ export async function showScreen(Screen: ComponentType, answers: Record<string, 
     /** What stands there, or everywhere but in notices. */
     text: (selector?: string) => lines(selector).filter(Boolean).join(' '),
     lines,
+    hrefs: (selector: string) => [...container.querySelectorAll(selector)].map((link) => link.getAttribute('href')),
   };
 }

@@ -9,13 +9,9 @@ it.each([
   ['/?year=2000', '*2026 2024', { year: 2026, first: 5, offset: 0 }, '*1 2 pager.next'],
 ])('the archive at %s lists the years, and five titles a page of one', async (url, years, variables, pages) => {
   const answers = { publicationYears: [2026, 2024], materials: { nodes, totalCount: 6 } };
-  const { text, asked, container } = await showScreen(Screen, answers, url);
+  const { text, asked, hrefs } = await showScreen(Screen, answers, url);
   expect([text('.years'), text('.titles'), text('.pager')]).toEqual([years, 'Lumi Artikuj , archive.number(3)', pages]);
-  expect([...container.querySelectorAll('.years a, .titles a')].map((link) => link.getAttribute('href'))).toEqual([
-    '?year=2026',
-    '?year=2024',
-    '/dashboard?form=4',
-  ]);
+  expect(hrefs('.years a, .titles a')).toEqual(['?year=2026', '?year=2024', '/dashboard?form=4']);
   expect(asked.at(-1)!.variables).toEqual(variables);
 });
 

@@ -20,7 +20,7 @@ it('shows the answers to the form, the shares of the board, the articles of each
     { year: 2024, articles: 5 },
   ];
   const doajApplication = { answers, endogeny, years, boardMembers: 3, unaffiliated: [{ id: 6, fullName: 'Besa' }] };
-  const { lines, container } = await showScreen(Screen, { doajApplication });
+  const { lines, hrefs } = await showScreen(Screen, { doajApplication });
   expect(lines('tbody tr, section > p, section > ul > li').map((line) => line.replaceAll('doaj.', ''))).toEqual([
     'incomplete(1)',
     'FEES noFees',
@@ -39,7 +39,7 @@ it('shows the answers to the form, the shares of the board, the articles of each
     'board.summary(3 1)',
     'Besa',
   ]);
-  expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+  expect(hrefs('a')).toEqual([
     '/dashboard/exchange',
     '/dashboard/journal?field=country',
     'https://a.example/',

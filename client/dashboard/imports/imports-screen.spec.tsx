@@ -72,10 +72,7 @@ it('what was not taken is told of the file and of each record, in the terms of t
       'articles[4] articles[4] status.REJECTED required(field.title) within(x innerArticles; otherFile(title)) hiddenFiles(2)',
   );
   expect(report.text('tbody a')).toBe('Lumi');
-  expect([...report.container.querySelectorAll('p > a, tbody a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/dashboard/journal',
-    '/dashboard?form=4',
-  ]);
+  expect(report.hrefs('p > a, tbody a')).toEqual(['/dashboard/journal', '/dashboard?form=4']);
   cleanup();
   const rejected = await show(
     { counts: COUNTS },
@@ -107,12 +104,9 @@ it.each([
 
 it('what was imported is undone after a question, and an earlier import is shown by its link', async () => {
   const imports = [RUN, { ...RUN, id: 6, state: 'IMPORTED', fileName: 'b.xml', counts: COUNTS }];
-  const { press, text, asked, container } = await show({}, { undoableCount: 3 }, { imports }, '/?import=6');
+  const { press, text, asked, hrefs } = await show({}, { undoableCount: 3 }, { imports }, '/?import=6');
   expect(text('.import-list span, .import-list a')).toMatch(/^a.xml state.CHECKED .* \*b.xml state.IMPORTED/);
-  expect([...container.querySelectorAll('.import-list a')].map((link) => link.getAttribute('href'))).toEqual([
-    '?import=7',
-    '?import=6',
-  ]);
+  expect(hrefs('.import-list a')).toEqual(['?import=7', '?import=6']);
   await press('imports.undo');
   expect(text('dialog > p')).toBe('undoText(3 30)');
   await press('imports.undo');

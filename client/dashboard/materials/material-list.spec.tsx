@@ -43,7 +43,7 @@ it.each([
 });
 
 it('a row has its state, the warnings of its PDF, and what can be done with it', async () => {
-  const { lines, router, press, container } = await show([
+  const { lines, router, press, hrefs } = await show([
     { ...ROW, authorsText: 'Ana', pdf: { warnings: ['PDF_ENCRYPTED'] } },
     { ...ISSUE, publication: 'DRAFT' },
     { ...MAP, publication: 'SCHEDULED', publicFrom: '2027-01-02' },
@@ -56,9 +56,7 @@ it('a row has its state, the warnings of its PDF, and what can be done with it',
     `Harta materials.scheduled 2 janar 2027 Harta 3 2026 2 maj 2026 ${actions('Harta')}`,
     `Harta Harta 3 2026 2 maj 2026 ${actions('Harta')}`,
   ]);
-  expect([...container.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/artikull/4/lumi/3/2026/al',
-  ]);
+  expect(hrefs('tbody a')).toEqual(['/artikull/4/lumi/3/2026/al']);
   await press('work.open Numri');
   expect(router.state.location.search).toBe('?issue=5');
 });
@@ -121,8 +119,8 @@ it.each([
 });
 
 it('the first steps lead where they are done, and are dismissed for good', async () => {
-  const { press, container } = await show([]);
-  expect([...container.querySelectorAll('.checklist a')].map((step) => step.getAttribute('href'))).toEqual([
+  const { press, hrefs } = await show([]);
+  expect(hrefs('.checklist a')).toEqual([
     '/dashboard/journal',
     '/dashboard?form=new&category=1',
     '/dashboard?form=new&category=2',

@@ -12,7 +12,7 @@ it('the chart has two bars a day, in scale, and its table the numbers; the sums 
     { id: 1, title: 'Lumi', views: 3, downloads: 1 },
     { id: 2, title: null, views: 1 },
   ];
-  const { text, lines, container } = await showScreen(Screen, { usage: { periods, items } });
+  const { text, lines, container, hrefs } = await showScreen(Screen, { usage: { periods, items } });
   const bars = [...container.querySelectorAll('svg, rect')].map((bar) =>
     ['viewBox', 'x', 'y', 'width', 'height'].flatMap((name) => bar.getAttribute(name) ?? []).join(' '),
   );
@@ -29,9 +29,7 @@ it('the chart has two bars a day, in scale, and its table the numbers; the sums 
     'usage.file.CSV usage.file.COUNTER',
   ]);
   expect(text('.screen-choice')).toBe('usage.span [30]');
-  expect([...container.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
-    '/dashboard?form=1',
-  ]);
+  expect(hrefs('tbody a')).toEqual(['/dashboard?form=1']);
 });
 
 it.each(['CSV', 'COUNTER'])('the numbers of the chosen days are downloaded as %s', async (format) => {

@@ -144,15 +144,10 @@ it('what is typed in the table is not lost to a click elsewhere, nor while a row
   const articles = [article(1, 'Lumi', '1', '9'), article(2, 'Mali', '10', '12')];
   const { press, type, text, settled, changes } = await show(articles, {}, { changeMaterials });
   type('[aria-label="field.lastPage, Lumi"]', '8');
-  for (const [name, page] of [
-    ['leave.discard', '9'],
-    ['notice.undo', '8'],
-  ]) {
-    if (name === 'leave.discard') await press('row.edit Lumi');
-    await press(name);
-    await press('form.back');
-    expect(text('[aria-label="field.lastPage, Lumi"]')).toBe(`[${page}]`);
-  }
+  for (const name of ['row.edit Lumi', 'leave.discard', 'form.back']) await press(name);
+  expect(text('[aria-label="field.lastPage, Lumi"]')).toBe('[9]');
+  await press('notice.undo');
+  expect(text('[aria-label="field.lastPage, Lumi"]')).toBe('[8]');
   for (const name of ['row.edit Lumi', 'leave.keep', 'form.back', 'work.save(1)']) await press(name);
   type('[aria-label="field.lastPage, Mali"]', '11');
   answer([{ id: 1, version: 2 }]);
