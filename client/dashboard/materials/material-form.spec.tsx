@@ -277,6 +277,19 @@ it('a rejected change alerts success and closes, and the list says what was reje
   expect([router.state.location.search, text('.rejected')]).toEqual(['', '']);
 });
 
+it('a change that is rejected after its form was left is said in the list, too', async () => {
+  let answer = (_none: null) => {};
+  const answered = new Promise((resolve) => (answer = resolve));
+  const updateMaterial = () => answered.then(() => reject('BAD_INPUT', { fields: [{ field: 'doi', message: 'No.' }] }));
+  const { press, type, text, settled } = await show(PUBLISHED, { updateMaterial });
+  await type({ title: 'Mali', doi: 'gabim' });
+  for (const name of ['form.save', 'form.back', 'leave.keep']) await press(name);
+  expect(text('.rejected')).toBe('');
+  answer(null);
+  await settled();
+  expect(text('.rejected')).toBe('rejected.material(Mali) error.BAD_INPUT field.doi : reason.doi rejected.reopen');
+});
+
 it('a reason that says everything is shown at its field only, which gets the focus', async () => {
   const holder = { id: 1, title: 'Deti' };
   const createMaterial = () => reject('DUPLICATE', { fields: [{ field: 'doi', message: 'No.', holder }] });
