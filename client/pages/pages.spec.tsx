@@ -404,12 +404,14 @@ const LINE = [
 const RING = [...LINE, [20, 41], [19, 41]];
 it.each([
   ['Point', [19, 41], 'circle[cx="19.5"][cy="216.3"]', 1],
+  ['Point', [19, 41], '.locator', 1],
+  ['Point', [2, 48], '.locator', 0],
   ['MultiPoint', LINE, 'circle', 2],
   ['LineString', LINE, '[d="M19.5 216.3L84.3 129.8"].route', 1],
   ['MultiLineString', [LINE, LINE], '.route', 2],
   ['Polygon', [RING], '.area', 1],
   ['MultiPolygon', [[RING], [RING, RING]], '.area', 3],
-])('the study area shows a %s', (type, coordinates, element, parts) => {
+])('the study area shows a %s, if it is near: %j', (type, coordinates, element, parts) => {
   const places = { features: [{ geometry: { type, coordinates } }] };
   expect(shown('al', Article, { article: { ...ARTICLE, places } }).querySelectorAll(element)).toHaveLength(parts);
 });

@@ -15,7 +15,8 @@ const app = useApp();
 const admin = useAdmin(app);
 
 const conflict = { code: 'CONFLICT' };
-const restore = (revision: number) => app.asAdmin(`mutation { restoreRevision(id: ${revision}) }`);
+const restore = (revision: number, version: number | null = null) =>
+  app.asAdmin(`mutation { restoreRevision(id: ${revision}, version: ${version}) }`);
 
 describe('the history of the journal itself', () => {
   const UPDATE = 'mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version publisher } }';
@@ -55,9 +56,12 @@ describe('the history of a record', () => {
     (await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${id}) { id action editor editorId record } }`))
       .revisions;
 
-  it('says who changed it and to what, without derived values', async () => {
-    const { id } = await make.article(admin, { title: 'I pari' });
+  it('says who changed it and to what, without derived values; nobody restores over what a colleague saved meanwhile', async () => {
+    const { id, version } = await make.article(admin, { title: 'I pari' });
+    const [created] = await revisionsOf(id);
     await admin.update('materials', id, { title: 'I dyti' });
+    await expect(restore(created.id, version)).rejects.toMatchObject(conflict);
+    expect((await app.asAdmin(`{ material(id: ${id}) { title } }`)).material).toEqual({ title: 'I dyti' });
     await admin.remove('materials', id);
     const revisions = await revisionsOf(id);
     expect(Object.keys(revisions[0].record).filter((name) => name.startsWith('folded'))).toEqual([]);

@@ -77,7 +77,10 @@ describe('OJS native XML', () => {
     expect(warningsOf(page, 'doi:10.55555/rgj.2019.12')).toContain(
       'a supplementary file is not imported: the file “faqe.svg” is damaged, protected by a password, or of the wrong type',
     );
-    expect(await stored('Liqeni i Shkodrës')).toMatchObject({ related_works: [] });
+    expect(await stored('Liqeni i Shkodrës')).toMatchObject({ related_works: [], full_text: null });
+    await moveIn(withFile('liqeni.html', '<h1>Hyrje</h1><p onclick="x()">Uji</p><script>x()</script>'));
+    const text = expect.stringMatching(/^<h2 id="[^"]+">Hyrje<\/h2><p>Uji<\/p>$/);
+    expect(await stored('Liqeni i Shkodrës')).toMatchObject({ related_works: [], full_text: text });
   });
 
   it('changes nothing when repeated, and does not unpublish what an editor published', async () => {
@@ -88,6 +91,14 @@ describe('OJS native XML', () => {
     expect(await stored('Liqeni i Shkodrës')).toMatchObject({
       pdf: { name: 'liqeni-i-shkodres.pdf' },
       is_draft: false,
+      summary: { language: 'de', title: 'Der Skutarisee' },
+      author_details: [
+        {
+          ...{ familyName: 'Çela', orcid: 'https://orcid.org/0000-0002-1825-0097', isCorresponding: true },
+          affiliations: [{ name: 'Universiteti i Tiranës', ror: 'https://ror.org/02mhbdp94' }],
+        },
+        { familyName: 'Krasniqi', orcid: null, isCorresponding: false },
+      ],
     });
     expect(await stored('Karst springs of the Bistrica')).toMatchObject({ number: 2, is_draft: true });
     await app.sql(`update materials set is_draft = false where title like 'Karst%'`);

@@ -125,10 +125,13 @@ describe('the page of', () => {
       expect([path, (await read(`${path}/al`)).status]).toEqual([path, 404]);
   });
 
-  it('an article links to the pages of its authors, keywords and places, which all exist', async () => {
+  it('an article has its places on a map, and links to the pages of its authors, keywords and places, which all exist', async () => {
     const list = await read('/artikuj/al');
-    const article = linksOf(list.html).find((href) => href.startsWith('/artikull/'))!;
-    const links = linksOf((await read(article)).html).filter((href) => /^\/(autor|fjale-kyce|vend)\//.test(href));
+    const { html } = await read(linksOf(list.html).find((href) => href.startsWith('/artikull/'))!);
+    const [, map] = /<svg class="locator"(.*?)<\/svg>/s.exec(html)!;
+    // The other one is far away.
+    expect(map.match(/<circle [^>]*>/g)).toEqual([expect.stringContaining('cx="38.9" cy="121.1"')]);
+    const links = linksOf(html).filter((href) => /^\/(autor|fjale-kyce|vend)\//.test(href));
     expect(links).toEqual(
       expect.arrayContaining(['/autor/arben-hoxha/al', '/fjale-kyce/lumenj/al', '/vend/liqeni-i-shkodres/al']),
     );

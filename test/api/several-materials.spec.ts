@@ -58,7 +58,7 @@ describe('a DOI belongs to one material,', () => {
 });
 
 describe('several materials', () => {
-  it('are moved, published, deleted and restored together', async () => {
+  it('are moved, published, deleted, restored and made drafts again together', async () => {
     const made = [];
     for (const title of ['E para', 'E dyta', 'E treta'])
       made.push(await make.article(admin, { title, number: 60, isDraft: true }));
@@ -71,6 +71,10 @@ describe('several materials', () => {
     expect((await stored(made[0].id)).deletedAt).not.toBeNull();
     await change(made.map(({ id }) => ({ id, isDeleted: false })));
     expect(await stored(made[2].id)).toMatchObject({ deletedAt: null, number: 61 });
+    // Imported ones may have no PDF.
+    await app.sql('update materials set pdf = null where id = $1', [made[1].id]);
+    const drafts = await change(made.map(({ id }) => ({ id, isDraft: true })));
+    expect(drafts.map(({ publication }: any) => publication)).toEqual(['DRAFT', 'DRAFT', 'DRAFT']);
   });
 
   it('remain unchanged if one of them cannot be changed', async () => {

@@ -207,12 +207,14 @@ const foundIn = async (place: Locator) =>
   beyondTheList((await place.innerHTML()).replaceAll(/<(div) class="scroll"[^>]*>|<(pre) tabindex="0">/g, '<$1$2>'));
 const CONTENTS = HOSTILE_MARKUP.map(([name, html]) => `<p>${name}</p>${html}`);
 
-it('hostile contents of an issue leave only allowed markup in the preview', async () => {
+it('the preview of an issue has its articles, and of hostile contents only allowed markup', async () => {
   const { id } = await make.issue(site.admin, { number: 3, contents: null });
+  const { title } = await make.article(site.admin, { number: 3, title: 'Lumi i numrit' });
   const { page } = await dashboard.open(`/dashboard?form=${id}`);
   for (const contents of CONTENTS) await paste(page, 'Përmbajtja', contents, 'text/html', 'ControlOrMeta+End');
   await button(page, textOf('preview.open')).click();
-  const place = page.frameLocator('iframe').locator('[aria-labelledby="contents"] .prose');
+  await page.frameLocator('iframe').getByRole('link', { name: title, exact: true }).waitFor();
+  const place = page.frameLocator('iframe').locator('.printed-contents .prose');
   for (const [name] of HOSTILE_MARKUP) await place.getByText(name).first().waitFor({ state: 'attached' });
   expect(await foundIn(place)).toEqual([]);
   expect(await page.evaluate('globalThis.broken')).toBeUndefined();
