@@ -50,8 +50,8 @@ async function during(end: Promise<unknown>, work: () => Promise<unknown>): Prom
   while (!progress.ended) await work();
   await ended;
 }
-const beginningOf = (line: string) =>
-  `${line} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"q`;
+const beginningOf = (line: string, more = '') =>
+  `${line} HTTP/1.1\r\nHost: x\r\n${more}Content-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"q`;
 /** The process still runs and has logged no unexpected error. */
 function isUnharmed(): void {
   expect(server.process.exitCode).toBeNull();
@@ -91,6 +91,25 @@ it('idle and slow connections block nobody, and are closed', async () => {
   await settles(descriptors, open + 100);
   isUnharmed();
 }, 200_000);
+
+it('requests whose bodies are still arriving are among the 60 that a client may have at a time, until they are cut off', async () => {
+  /** Of a client's next request, `rejected` if it has too many at once. */
+  const outcome = async (client: string) => {
+    const response = await requestsTo(server).post('/api/nothing', {}, { 'x-forwarded-for': client });
+    return (await response.text()).includes('Too many requests at once') ? 'rejected' : response.status;
+  };
+  const until = async (expected: unknown) => {
+    for (let n = 0; n < 100 && (await outcome('192.0.2.1')) !== expected; n++) await wait(100);
+    expect(await outcome('192.0.2.1')).toBe(expected);
+  };
+  const begin = beginningOf('POST /api/auth/login', 'X-Forwarded-For: 192.0.2.1\r\n');
+  const bodies = many(60, () => connect(server.url, begin));
+  await until('rejected');
+  expect(await outcome('192.0.2.2')).toBe(404);
+  for (const { socket } of bodies) socket.destroy();
+  await until(404);
+  isUnharmed();
+});
 
 it('no header makes a cached response expensive', async () => {
   const workFor = async (headers: (n: number) => Record<string, string>) => {
