@@ -82,24 +82,23 @@ type Added = { position: number; words: Set<string>; year: string | undefined; i
 function positionsIn(works: readonly string[], prior: readonly string[]) {
   const positions = new Map(works.map((work, index) => [work, index + 1] as const).reverse());
   const before = new Set(prior);
-  const having = new Map<string, Added[]>();
-  for (const [work, position] of positions) {
-    if (before.has(work)) continue;
-    const words = new Set(wordsOf(work));
-    const added = { position, words, year: yearOf(words) };
-    for (const word of words)
-      having
-        .set(word, having.get(word) ?? [])
-        .get(word)!
-        .push(added);
-  }
+  const added = [...positions]
+    .filter(([work]) => !before.has(work))
+    .map(([work, position]): Added => {
+      const words = new Set(wordsOf(work));
+      return { position, words, year: yearOf(words) };
+    });
+  const having = grouped(
+    added.flatMap((one) => [...one.words].map((word) => ({ word, one }))),
+    ({ word }) => word,
+  );
 
   const corrected = (work: string): number => {
     const words = new Set(wordsOf(work));
     const others = [...words].map((word) => having.get(word) ?? []).filter(({ length }) => length <= TELLING);
-    const [best] = [...grouped(others.flat(), (other) => other).values()]
-      .sort((one, other) => other.length - one.length)
-      .flat();
+    const [best] = [...grouped(others.flat(), ({ one }) => one)]
+      .sort(([, hits], [, others]) => others.length - hits.length)
+      .map(([one]) => one);
     if (!best || best.isTaken) return 0;
     const shared = [...words].filter((word) => best.words.has(word)).length;
     const [fewer, more] = [words.size, best.words.size].toSorted((one, two) => one - two);

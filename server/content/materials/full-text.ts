@@ -39,7 +39,8 @@ function picture({ src = '', alt, role, width, height }: sanitizeHtml.Attributes
     src: source,
     alt: words,
     ...(!words && role === 'presentation' && { role }),
-    ...Object.fromEntries(Object.entries({ width, height }).filter(([, pixels]) => Number(pixels) > 0)),
+    ...(Number(width) > 0 && { width }),
+    ...(Number(height) > 0 && { height }),
     ...(copies.length > 0 && { srcset: srcset.map(([path, wide]) => `${path} ${wide}w`).join(', '), sizes: '100vw' }),
     loading: 'lazy',
   };

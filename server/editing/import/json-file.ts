@@ -81,7 +81,9 @@ export async function* readText(file: TextFile): AsyncGenerator<string> {
 
 /** By a byte order mark, or by one zero in the first two bytes. */
 export const isUtf16 = (chunk: Buffer) =>
-  /^(?:fffe|feff|00(?!00)..|(?!00)..00)/.test(chunk.subarray(0, 2).toString('hex'));
+  (chunk[0] === 0xff && chunk[1] === 0xfe) ||
+  (chunk[0] === 0xfe && chunk[1] === 0xff) ||
+  (chunk.length > 1 && (chunk[0] === 0) !== (chunk[1] === 0));
 
 /** The number of valid lines in a chunk; characters cut at its ends are ignored. */
 function linesBeforeBadByte(chunk: Buffer): number {

@@ -48,7 +48,7 @@ const initial = (passwordOrigin: 'generated' | 'given') => ({
   passwordOrigin,
   passwordExpiresAt: new Date(Date.now() + INITIAL_PASSWORD_DAYS * 86_400_000),
 });
-const hasExpired = ({ passwordExpiresAt }: User) => (passwordExpiresAt?.getTime() ?? Infinity) <= Date.now();
+const hasExpired = ({ passwordExpiresAt }: User) => passwordExpiresAt !== null && passwordExpiresAt <= new Date();
 
 type NewUser = Omit<CreateUserInput, 'password'> & { password: string | null };
 const LISTED = { id: true, username: true, email: true, isAdmin: true, deletedAt: true, secondFactor: true } as const;

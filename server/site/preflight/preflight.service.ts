@@ -29,6 +29,7 @@ export class PreflightService {
       const records = await this.metadata.of(piece);
       const problems = records.map((record) => problemsOf(record, objectionsTo(record)));
       checked.push(...problems.map((of, index) => ({ ...of, publication: piece[index].publication })));
+      if (checked.length >= MAX_ARTICLES) break;
     }
     return checked.slice(0, MAX_ARTICLES);
   }

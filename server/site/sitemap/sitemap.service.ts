@@ -126,9 +126,11 @@ export class SitemapService {
   private async recordPages(filter: MaterialFilter): Promise<Page[]> {
     const pages: Page[] = [];
     for (const { category, path } of RECORDS)
-      for await (const piece of this.materials.pieces({ ...filter, category }, BY_READERS))
+      for await (const piece of this.materials.pieces({ ...filter, category }, BY_READERS)) {
         for (const material of piece)
           pages.push({ path: (language) => path(material, language), changed: material.updatedAt });
+        if (pages.length >= MAX_PAGES_PER_YEAR) break;
+      }
     return pages.slice(0, MAX_PAGES_PER_YEAR);
   }
 
