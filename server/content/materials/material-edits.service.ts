@@ -61,7 +61,7 @@ export class MaterialEditsService extends Records<Material> {
     { coverImage, pdf }: MaterialFiles,
     withArticles = false,
   ): Promise<Material> {
-    const present = await this.records.findOneBy({ id });
+    const [present] = await this.records.findBy({ id });
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
     await this.resolveRelated(input, present?.relatedWorks);
     return this.withFigures(input.fullText, present?.figures ?? [], ({ staged, columns: texts }) =>
@@ -139,6 +139,7 @@ export class MaterialEditsService extends Records<Material> {
       works[index] = { ...file, ...work, name: work.name ?? file.name };
     }
     const ids = works.flatMap(({ materialId }) => materialId ?? []);
+    if (!ids.length) return;
     const rows = await this.records.find({ select: { id: true }, where: { id: In(ids) }, loadEagerRelations: false });
     const known = new Set<unknown>([null, undefined, ...rows.map(({ id }) => id)]);
     for (const [index, { materialId }] of works.entries())

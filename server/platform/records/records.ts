@@ -37,7 +37,7 @@ export class Records<T extends Versioned> {
       if (isCurrent(version, record)) await manager.save(record);
       // A repeated save returns the result of the first.
       else if (contentOf(record) !== before) throw conflict(record.version, version!);
-      return manager.withRepository(this.records).findOneByOrFail({ id } as never);
+      return this.existing(manager.withRepository(this.records), id);
     });
   }
 
@@ -63,7 +63,7 @@ export class Records<T extends Versioned> {
         if (isCurrent(version, record)) await manager.save(record);
         else if (contentOf(record) !== before)
           throw conflict(record.version, version!, isOneOfSeveral ? id : undefined);
-        done.push(await records.findOneOrFail({ where: { id } as never, withDeleted: true }));
+        done.push(await this.existing(records, id));
       }
       return done;
     });
@@ -93,8 +93,9 @@ export class Records<T extends Versioned> {
     return this.existing(records, id);
   }
 
+  /** `findOne` would be two statements wherever there are relations. */
   private async existing(records: Repository<T>, id: number): Promise<T> {
-    const record = await records.findOne({ where: { id } as never, withDeleted: true });
+    const [record] = await records.find({ where: { id } as never, withDeleted: true });
     if (!record) throw notFound(this.what, id);
     return record;
   }
