@@ -87,8 +87,8 @@ export class LettersService {
 
   private async readable(letters: Letter[]): Promise<Letter[]> {
     const issues = letters.flatMap(({ kind, sourceId }) => (kind === 'issue' ? [sourceId] : []));
-    const calls = new Set((await this.calls.list()).map(({ id }) => id));
-    const sources = { issue: await this.seen(issues), call: calls };
+    const calls = letters.some(({ kind }) => kind === 'call') ? await this.calls.list() : [];
+    const sources = { issue: await this.seen(issues), call: new Set(calls.map(({ id }) => id)) };
     return letters.filter(({ kind, sourceId }) => kind === 'free' || sources[kind].has(sourceId!));
   }
 

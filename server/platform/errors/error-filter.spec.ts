@@ -21,7 +21,7 @@ it.each<[code: string, message: RegExp, thrown: unknown]>([
   ['INTERNAL', /^An internal error occurred/, Object.assign(new Error('secret'), { status: 500 })],
   ['INTERNAL', /^An internal error occurred/, null],
   ['UNAVAILABLE', /^The database is unavailable/, failed('ENOENT', { syscall: 'connect', address: '/run/postgresql' })],
-  ['UNAVAILABLE', /^The database is unavailable/, Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })],
+  ['UNAVAILABLE', /^The database is unavailable/, Object.assign(new AggregateError([]), { code: 'EADDRNOTAVAIL' })],
   ['UNAVAILABLE', /^The database is unavailable/, failed('57P01')],
   ['UNAVAILABLE', /took too long/, failed('57014')],
   ['UNAVAILABLE', /is full/, failed('53100')],

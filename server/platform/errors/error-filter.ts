@@ -32,7 +32,7 @@ const SQLSTATES: [pattern: RegExp, error: () => JournalError][] = [
   [/^(26000|42P05|57...|53...|08...)$/, () => unavailable(DATABASE_UNAVAILABLE)],
 ];
 const DATABASE_GONE =
-  /ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
+  /ECONNREFUSED|ECONNRESET|EADDRNOTAVAIL|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
 
 const locked = () =>
   unavailable('The server cannot write its files at the moment. Please inform its operator.', 'diskFull');
