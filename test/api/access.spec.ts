@@ -14,6 +14,7 @@ import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type Api, type ApiError, apis, graphql, query, rest } from '../support/apis.js';
 import { restRoutesOf } from '../support/app.js';
+import { newColleague } from '../support/colleagues.js';
 import { type UploadFile, pdf } from '../support/files.js';
 import { whileHeld } from '../support/locks.js';
 import { make } from '../support/records.js';
@@ -56,11 +57,9 @@ describe('users', () => {
   });
 
   it('who are deleted are listed with the day until which they can be restored', async () => {
-    const user = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
+    const { id, token: _, ...user } = await newColleague(app);
     const restore = (userId: number) =>
       app.asAdmin('mutation ($id: Int!) { restoreUser(id: $id) { email } }', { id: userId });
-    await admin.register(user);
-    const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
     await admin.removeUser(id);
     const LISTED = '{ deletedRecords { noun id title deletedBy deletedAt purgedAt } }';
     const [{ deletedAt, purgedAt, ...deleted }] = (await app.asAdmin(LISTED)).deletedRecords;
@@ -90,9 +89,7 @@ describe('the response bodies of REST, as specified', () => {
 
   it('a deletion responds with true', async () => {
     const admin = rest(app.url, app.token);
-    const user = { username: 'i fshirë', email: 'fshire@example.org', password: 'fjalekalim i ri' };
-    await admin.register(user);
-    const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
+    const { id } = await newColleague(app);
     const paths = [`auth/${id}`, `calls/${(await make.call(admin)).id}`, `materials/${(await make.article(admin)).id}`];
     for (const path of paths) {
       const headers = { authorization: `Bearer ${app.token}` };
@@ -290,36 +287,30 @@ describe('administrators who delete each other', () => {
   const first = useAdmin(app);
   beforeEach(() => app.sql('delete from users where email <> $1', [ADMIN.email]));
 
-  const password = 'nje fjalekalim i gjate';
-  const userOf = (username: string) => ({ username, email: `${username.replace(' ', '')}@example.org`, password });
-  const signedIn = async (username: string) =>
-    graphql(app.url, (await graphql(app.url).login(userOf(username).email, password)).token);
-  const idOf = async (name: string) => (await first.users()).find(({ username }) => username === name)!.id;
-
   it('one who is deleted meanwhile neither deletes nor adds others', async () => {
-    for (const username of ['i dyti', 'i treti', 'i fundit']) await first.register(userOf(username));
-    const last = await idOf('i fundit');
-    for (const [username, act] of [
-      ['i dyti', (deleted: Api) => deleted.removeUser(last)],
-      ['i treti', (deleted: Api) => deleted.register(userOf('i ri'))],
-    ] as const) {
-      const [deleted, id] = [await signedIn(username), await idOf(username)];
+    const last = await newColleague(app);
+    for (const act of [
+      (deleted: Api) => deleted.removeUser(last.id),
+      (deleted: Api) => deleted.register({ ...ADMIN, email: 'i.ri@example.org' }),
+    ]) {
+      const { id, token } = await newColleague(app);
       const request = whileHeld(
         app,
         (holder) => holder.query('update users set deleted_at = now() where id = $1', [id]),
-        () => act(deleted),
+        () => act(graphql(app.url, token)),
       );
       await expect(request).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     }
-    expect((await first.users()).map(({ username }) => username)).toEqual([ADMIN.username, 'i fundit']);
+    expect((await first.users()).map(({ username }) => username)).toEqual([ADMIN.username, last.username]);
   });
 
   // Last, because it may end the session of the first administrator.
   it('of two administrators who delete each other at the same time, one remains', async () => {
-    await first.register(userOf('i dyti'));
-    const second = await signedIn('i dyti');
-    const [firstId, secondId] = [await idOf(ADMIN.username), await idOf('i dyti')];
-    const outcomes = await Promise.allSettled([first.removeUser(secondId), second.removeUser(firstId)]);
+    const second = await newColleague(app);
+    const outcomes = await Promise.allSettled([
+      first.removeUser(second.id),
+      graphql(app.url, second.token).removeUser(1),
+    ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await app.sql('select count(*)::int as count from users where deleted_at is null')).toEqual([{ count: 1 }]);
   });

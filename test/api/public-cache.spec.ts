@@ -1,6 +1,5 @@
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { jest } from '@jest/globals';
 import { ContentVersion } from '../../server/platform/database/content-version.js';
@@ -231,22 +230,6 @@ it('a GET with a body, which may never come, is none for whose response others w
   const before = { ...lookups };
   await send('/artikuj/al', { headers: { 'content-length': '1' }, body: 'x' });
   expect(lookups).toEqual(before);
-});
-
-it('another becomes the first of identical requests when the first is cut off', async () => {
-  await app.sql('update materials set number = number');
-  behind.reset();
-  const express = app.nest.getHttpAdapter().getInstance() as unknown as { handle: () => void };
-  const isHeld = new Promise<void>((resolve) => jest.spyOn(express, 'handle').mockImplementationOnce(resolve));
-  const cutOff = http.get(`${app.url}/artikuj/al`).on('error', () => {});
-  await isHeld;
-  const { lookups } = app.nest.get(PublicCache);
-  const waiting = lookups.misses + 2;
-  const others = Promise.all([send('/artikuj/al'), send('/artikuj/al')]);
-  while (lookups.misses < waiting) await nextTurn();
-  cutOff.destroy();
-  expect((await others).map(({ status }) => status)).toEqual([200, 200]);
-  expect(behind.total).toBe(1);
 });
 
 it('a connection serves further requests after a cached response', async () => {

@@ -11,34 +11,26 @@ import { type Server, spawnServer, startServer, temporaryFolder } from '../suppo
 const names = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
 describe('a start that cannot succeed says why, and writes nothing:', () => {
-  it('a port in use', async () => {
+  const rejected = (dataDir: string, settings: Record<string, string>, why: RegExp) =>
+    expect(startServer({ dataDir, settings })).rejects.toThrow(why);
+
+  it('a port in use, or a HOST that belongs to another machine', async () => {
     const { port, close } = await onLoopback(net.createServer());
     const dataDir = temporaryFolder();
-    const start = startServer({ dataDir, settings: { PORT: String(port) } });
-    await expect(start).rejects.toThrow(new RegExp(`Port ${port} is in use; set PORT=`));
+    await rejected(dataDir, { PORT: String(port) }, new RegExp(`Port ${port} is in use; set PORT=`));
+    await rejected(dataDir, { HOST: '192.0.2.1' }, /no address 192\.0\.2\.1/);
     expect(names(dataDir)).toEqual([]);
     await close();
   });
 
-  it('a HOST that belongs to another machine', async () => {
-    const dataDir = temporaryFolder();
-    await expect(startServer({ dataDir, settings: { HOST: '192.0.2.1' } })).rejects.toThrow(/no address 192\.0\.2\.1/);
-    expect(names(dataDir)).toEqual([]);
-  });
-
-  it('a folder with uploads but without their database', async () => {
+  it('a folder with uploads but without their database, or a DATA_DIR that is a file', async () => {
     const dataDir = temporaryFolder();
     const file = path.join(dataDir, 'uploads/materials/a.pdf');
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, '%PDF-1.7');
-    await expect(startServer({ dataDir, settings: { DEMO: 'on' } })).rejects.toThrow(/uploads has files.*Restore/);
-    expect([names(dataDir), fs.existsSync(file)]).toEqual([['uploads'], true]);
-  });
-
-  it('a DATA_DIR that is a file', async () => {
-    const file = path.join(temporaryFolder(), 'data');
-    fs.writeFileSync(file, '');
-    await expect(startServer({ dataDir: file })).rejects.toThrow(/is a file, or lies below one/);
+    await rejected(dataDir, { DEMO: 'on' }, /uploads has files.*Restore/);
+    await rejected(file, {}, /is a file, or lies below one/);
+    expect([names(dataDir), fs.readFileSync(file, 'utf8')]).toEqual([['uploads'], '%PDF-1.7']);
   });
 });
 

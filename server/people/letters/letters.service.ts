@@ -73,9 +73,8 @@ export class LettersService {
   }
 
   async findPublished(id: number): Promise<Letter | null> {
-    const letter = await this.letters.findOneBy({ id, startedAt: Not(IsNull()) });
-    const [readable] = await this.readable(letter ? [letter] : []);
-    return readable ?? null;
+    const [letter = null] = await this.readable(await this.letters.findBy({ id, startedAt: Not(IsNull()) }));
+    return letter;
   }
 
   /** The public version of a letter, without articles that are no longer public. */

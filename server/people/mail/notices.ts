@@ -155,10 +155,7 @@ export class Notices {
     try {
       const handler = this.kinds.get(kind);
       const mail = recipientId === null ? null : ((await handler?.compose(recipientId, details)) ?? null);
-      if (!mail) {
-        await this.rows.delete({ id });
-        return;
-      }
+      if (!mail) return void (await this.rows.delete({ id }));
       const { title, titleEn } = await this.journal.get();
       const outcome = await this.mailer.send(mail, details.language === 'en' ? titleEn : title);
       await this.settle(id, attempts, outcome);

@@ -34,18 +34,15 @@ export class Templates {
   ) {}
 
   async notice(kind: string, languages: Language[], values: Record<string, string>): Promise<RenderedMail> {
-    const { notice } = await this.load();
-    return notice(kind, languages, values, await this.siteData());
+    return (await this.load()).notice(kind, languages, values, await this.siteData());
   }
 
   async draft(kind: string, language: Language, facts: object): Promise<object> {
-    const { draft } = await this.load();
-    return draft(kind, language, facts);
+    return (await this.load()).draft(kind, language, facts);
   }
 
   async letter(letter: object, language: Language, links: object): Promise<RenderedMail> {
-    const { letter: write } = await this.load();
-    return write(letter, language, links, await this.siteData());
+    return (await this.load()).letter(letter, language, links, await this.siteData());
   }
 
   private async siteData(): Promise<SiteData> {

@@ -20,16 +20,18 @@ import { type Identifier, type HttpContext } from '../access/access.js';
 import { JournalError } from '../errors/errors.js';
 import { asApolloError, formatGraphQLError } from './graphql-errors.js';
 
-const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
-
-/** The public schema: what third parties query, without mutations, administrators' operations, and types used only by them. */
-export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
-  const view = views.get(schema) ?? viewOf(schema);
-  views.set(schema, view);
-  return view;
+/** Remembers what is made of each schema or document. */
+function memoised<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
 }
 
-function viewOf(schema: GraphQLSchema): GraphQLSchema {
+/** The public schema: what third parties query, without mutations, administrators' operations, and types used only by them. */
+export const publicSchema = memoised((schema: GraphQLSchema): GraphQLSchema => {
   const isHidden = (type: string, field: string) => {
     const { [field]: definition } = (schema.getType(type) as GraphQLObjectType).getFields();
     return Boolean((definition.extensions as { admin?: boolean }).admin);
@@ -45,22 +47,14 @@ function viewOf(schema: GraphQLSchema): GraphQLSchema {
   const isReached = (type: GraphQLNamedType) =>
     type.name in named || (isObjectType(type) && type.getInterfaces().some(({ name }) => name in named));
   return new GraphQLSchema({ ...queries, types: types.filter(isReached) });
-}
-
-const introspections = new WeakMap<DocumentNode, boolean>();
+});
 
 /** Whether a document contains introspection anywhere. */
-export function isIntrospection(document: DocumentNode): boolean {
-  const found = introspections.get(document) ?? hasIntrospection(document);
-  introspections.set(document, found);
-  return found;
-}
-
-function hasIntrospection(document: DocumentNode): boolean {
+export const isIntrospection = memoised((document: DocumentNode): boolean => {
   let found = false;
   visit(document, { Field: ({ name }) => void (found ||= /^__(schema|type)$/.test(name.value)) });
   return found;
-}
+});
 
 const isOnlyIntrospection = ({ selectionSet }: OperationDefinitionNode) =>
   selectionSet.selections.every((one) => one.kind === Kind.FIELD && one.name.value.startsWith('__'));

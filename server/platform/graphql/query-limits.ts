@@ -71,17 +71,14 @@ const ZERO = {
 };
 type Measure = typeof ZERO;
 
-const plus = (one: Measure, other: Measure): Measure => ({
-  depth: Math.max(one.depth, other.depth),
-  cost: one.cost + other.cost,
-  aliases: one.aliases + other.aliases,
-  fields: one.fields + other.fields,
-  selections: one.selections + other.selections,
-  single: one.single + other.single,
-  introspectionCost: one.introspectionCost + other.introspectionCost,
-  introspectionDepth: Math.max(one.introspectionDepth, other.introspectionDepth),
-  introspectionAliases: one.introspectionAliases + other.introspectionAliases,
-});
+const DEPTHS: readonly string[] = ['depth', 'introspectionDepth'];
+
+function plus(one: Measure, other: Measure): Measure {
+  const sum = { ...one };
+  for (const name of Object.keys(ZERO) as (keyof Measure)[])
+    sum[name] = DEPTHS.includes(name) ? Math.max(one[name], other[name]) : one[name] + other[name];
+  return sum;
+}
 
 const excess = (limit: string, value: number, allowed: number) =>
   `The request exceeds a limit: ${limit} is ${value}, at most ${allowed} is allowed.`;

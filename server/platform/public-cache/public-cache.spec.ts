@@ -6,22 +6,25 @@ import { type ContentVersion } from '../database/content-version.js';
 import { FileCache } from './file-cache.js';
 import { PublicCache } from './public-cache.js';
 
-it('of the requests since a change one is forwarded, also when one from before it ends', async () => {
-  const listeners: (() => void)[] = [];
-  const version = {
-    ...{ current: 1, lastKnown: 1, isIntactSince: () => true },
-    ...{ onChange: (listener: () => void) => listeners.push(listener), onLoss: () => {} },
-  };
+const listeners: (() => void)[] = [];
+let version: { current: number; lastKnown: number };
+let forwarded: ServerResponse[];
+let request: () => void;
+beforeEach(() => {
+  version = { current: 1, lastKnown: 1 };
+  const events = { onChange: (listener: () => void) => listeners.push(listener), onLoss: () => {} };
+  const content = Object.assign(version, { isIntactSince: () => true, ...events }) as unknown as ContentVersion;
   const config = { cacheBytes: 1_000_000, development: false } as Config;
-  const content = version as unknown as ContentVersion;
   const cache = new PublicCache(config, content, new FileCache(config, content));
-  const forwarded: ServerResponse[] = [];
-  const request = () => {
+  forwarded = [];
+  request = () => {
     const received = Object.assign(new IncomingMessage(new Socket()), { url: '/al', id: 'a' });
     const response = new ServerResponse(received);
     cache.respond('/al', received, response, () => forwarded.push(response));
   };
+});
 
+it('of the requests since a change one is forwarded, also when one from before it ends', async () => {
   request();
   version.current = version.lastKnown = 2;
   for (const listener of listeners) listener();
@@ -29,5 +32,13 @@ it('of the requests since a change one is forwarded, also when one from before i
   forwarded[0].end('of before');
   await nextTurn();
   request();
+  expect(forwarded).toHaveLength(2);
+});
+
+it('another becomes the first of identical requests when the first is cut off', async () => {
+  for (let n = 0; n < 3; n++) request();
+  expect(forwarded).toHaveLength(1);
+  forwarded[0].emit('close');
+  await nextTurn();
   expect(forwarded).toHaveLength(2);
 });
