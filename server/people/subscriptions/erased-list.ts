@@ -34,12 +34,11 @@ export async function noteErased(
 }
 
 async function readErased(folder: string): Promise<string[]> {
-  try {
-    return (await readFile(path.join(folder, FILE), 'utf8')).split('\n');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  const text = await readFile(path.join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
     throw error;
-  }
+  });
+  return text.split('\n');
 }
 
 /**

@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const DAY = 86_400_000;
-/** The most that the clock advances at once. */
-const MAX_STEP = '1 day';
 
 const movedTo = (latest: string) => `
   with moved as (update purge_clock set moment = least(now(), $1::timestamptz, ${latest}) returning moment)
@@ -19,7 +17,7 @@ export class PurgeClock {
 
   /** Advances as far as both clocks allow. */
   async advance(): Promise<void> {
-    await this.move(movedTo(`moment + interval '${MAX_STEP}'`));
+    await this.move(movedTo("moment + interval '1 day'"));
   }
 
   /** The purge clock's time minus `days`; if a system clock went back, the purge clock follows first. */

@@ -9,7 +9,6 @@ const PERMISSIONS = ['browsing-topics', 'camera', 'display-capture', 'geolocatio
 
 /** Headers for every response; pages and files replace the policy with their own. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  const isHttps = publicUrl.startsWith('https:');
   const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,7 +16,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
+    strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
     // Of no effect in any browser that reads the policy above.
     originAgentCluster: false,
     xDnsPrefetchControl: false,

@@ -166,15 +166,14 @@ function takeOwnership({ dataDir, ids }: Runner): void {
   fs.chmodSync(dataDir, 0o700);
 }
 
-type Start = { file: string; args: string[]; options: SpawnOptions; folder: string };
-
-/** Runs one of PostgreSQL's programs on `folder`, which is passed as a path or as the program's working directory. */
-function program(runner: Runner, name: string, folder: string, args: (folder: string) => string[]): Start {
-  const binary = path.join(runner.native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+/** Starts one of PostgreSQL's programs on the folder of the data, which is passed as a path or as the program's working directory. */
+function start(runner: Runner, name: string, args: (folder: string) => string[], options: SpawnOptions) {
+  const { native, dataDir: cwd, prefix, ids } = runner;
+  const binary = path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   // PostgreSQL's user may have access to its own folder but not to those above it. Starting inside the folder needs no path to it.
-  const isClosed = runner.ids && process.platform === 'linux' && !canReach(path.join(folder, 'PG_VERSION'), runner.ids);
-  const [file, ...rest] = [...runner.prefix, binary, ...args(isClosed ? '/proc/self/cwd' : folder)];
-  return { file, args: rest, options: { env: environment(), cwd: folder, ...runner.ids }, folder };
+  const isClosed = ids && process.platform === 'linux' && !canReach(path.join(cwd, 'PG_VERSION'), ids);
+  const [file, ...rest] = [...prefix, binary, ...args(isClosed ? '/proc/self/cwd' : cwd)];
+  return spawn(file, rest, { env: environment(), cwd, ...ids, ...options });
 }
 
 /** Without the journal's settings and secrets. */
@@ -207,11 +206,11 @@ async function initialise(runner: Runner): Promise<void> {
   // Read through the descriptor: PostgreSQL's user may have no access to the folder of the file.
   const input = fs.openSync(passwords, 'r');
   const options = ['-A', 'scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
-  const initdb = program(runner, 'initdb', draft, (folder) => [
+  const args = (folder: string) => [
     ...['-D', folder, '-U', 'postgres', ...options],
     ...[`--pwfile=${process.platform === 'win32' ? passwords : '/dev/stdin'}`, '--no-instructions'],
-  ]);
-  const child = spawn(initdb.file, initdb.args, { ...initdb.options, stdio: [input, 'ignore', 'pipe'] });
+  ];
+  const child = start({ ...runner, dataDir: draft }, 'initdb', args, { stdio: [input, 'ignore', 'pipe'] });
   let complaints = '';
   child.stderr!.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   const outcome = await ended(child);
@@ -328,9 +327,7 @@ async function launch(runner: Runner, port: number): Promise<ChildProcess> {
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = (folder: string) => ['-D', folder, '-p', String(port), ...flags];
-  const postgres = program(runner, 'postgres', runner.dataDir, args);
-  const child = spawn(postgres.file, postgres.args, {
-    ...postgres.options,
+  const child = start(runner, 'postgres', args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: process.platform !== 'win32', // Ctrl+C in the terminal stops only this process, which then stops PostgreSQL
   });
