@@ -3,12 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { jest } from '@jest/globals';
 import { ContentVersion } from '../../server/platform/database/content-version.js';
-import { FileCache } from '../../server/platform/public-cache/file-cache.js';
 import { PublicCache } from '../../server/platform/public-cache/public-cache.js';
 import { BehindCache } from '../support/behind-cache.js';
 import { graphql, query, rest } from '../support/apis.js';
 import { withClient } from '../support/database.js';
-import { pdf } from '../support/files.js';
 import { make, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -268,22 +266,6 @@ describe('its memory', () => {
     expect(await (await fetch(`${small.url}/api/materials`)).json()).toEqual(materials);
     await small.sql(`update materials set title = 'Tjetër'`);
     expect((await fetch(`${small.url}/api/materials`, { headers: { 'if-none-match': etag } })).status).toBe(200);
-  });
-
-  it('is shared with files, of which large ones are excluded', async () => {
-    const cache = small.nest.get(FileCache);
-    const pathOf = async (bytes: number): Promise<string> => {
-      const file = await pdf();
-      const sized = { ...file, bytes: Buffer.concat([file.bytes, Buffer.alloc(bytes, ' '), Buffer.from('%%EOF')]) };
-      return (await make.article(graphql(small.url, small.token), {}, { pdf: sized })).pdf;
-    };
-    const large = await pathOf(70_000);
-    const paths = await Promise.all(Array.from({ length: 8 }, () => pathOf(50_000)));
-    await fetch(small.url + large);
-    expect(cache.bytes).toBe(0);
-    for (const path of paths) await (await fetch(small.url + path)).arrayBuffer();
-    expect(cache.bytes).toBeGreaterThan(100_000);
-    expect(cache.bytes).toBeLessThanOrEqual(256 * 1024);
   });
 });
 

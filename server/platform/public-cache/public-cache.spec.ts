@@ -8,6 +8,7 @@ import { PublicCache } from './public-cache.js';
 
 const listeners: (() => void)[] = [];
 let version: { current: number; lastKnown: number };
+let files: FileCache;
 let forwarded: ServerResponse[];
 let request: () => void;
 beforeEach(() => {
@@ -15,7 +16,8 @@ beforeEach(() => {
   const events = { onChange: (listener: () => void) => listeners.push(listener), onLoss: () => {} };
   const content = Object.assign(version, { isIntactSince: () => true, ...events }) as unknown as ContentVersion;
   const config = { cacheBytes: 1_000_000, development: false } as Config;
-  const cache = new PublicCache(config, content, new FileCache(config, content));
+  files = new FileCache(config, content);
+  const cache = new PublicCache(config, content, files);
   forwarded = [];
   request = () => {
     const received = Object.assign(new IncomingMessage(new Socket()), { url: '/al', id: 'a' });
@@ -41,4 +43,13 @@ it('another becomes the first of identical requests when the first is cut off', 
   forwarded[0].emit('close');
   await nextTurn();
   expect(forwarded).toHaveLength(2);
+});
+
+it('a quarter of its memory is for files, of which large ones are excluded', async () => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const load = (size: number) => files.load(`${size}.pdf`, size, 1, response, async () => Buffer.alloc(size));
+  expect(await load(62_501)).toBeNull();
+  for (let n = 0; n < 8; n++) expect((await load(50_000 + n))?.size).toBeGreaterThan(50_000);
+  expect(files.bytes).toBeGreaterThan(150_000);
+  expect(files.bytes).toBeLessThanOrEqual(250_000);
 });
