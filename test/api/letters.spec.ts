@@ -9,6 +9,7 @@ import { useAdmin, useMails } from '../support/use-app.js';
 import { whileHeld } from '../support/locks.js';
 import { make, YEAR } from '../support/records.js';
 import { securityLogOf } from '../support/security-log.js';
+import { statementsOf } from '../support/statements.js';
 import { LettersService } from '../../server/people/letters/letters.service.js';
 import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
 import { LetterSender } from '../../server/people/letters/letter-sender.js';
@@ -370,6 +371,7 @@ describe('a letter', () => {
     const page = () => app.text(`/letra/${letter.id}/en`);
     const status = () => app.status(`/letra/${letter.id}/en`);
     const viaGraphql = () => app.asAnyone(`{ publishedLetter(id: ${letter.id}) { id } }`);
+    expect(await statementsOf(viaGraphql, /"calls"/)).toEqual([]);
     expect([await status(), await viaGraphql()]).toEqual([404, { publishedLetter: null }]);
     await sendAll(letter);
     expect(await page()).toMatch(/New issue: Malet.*Korabi/s);

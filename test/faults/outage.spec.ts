@@ -44,6 +44,15 @@ const OUTAGES = {
   },
 };
 
+async function during<Result>({ begin, end }: (typeof OUTAGES)[keyof typeof OUTAGES], work: () => Promise<Result>) {
+  await begin();
+  try {
+    return await work();
+  } finally {
+    await end();
+  }
+}
+
 const limitConnections = (limit: number) =>
   withClient(process.env.TEST_CLUSTER_URL!, (client) =>
     client.query(`alter database ${new URL(database.url).pathname.slice(1)} connection limit ${limit}`),
@@ -56,7 +65,6 @@ afterAll(async () => {
 
 describe.each(['hangs', 'is away'] as const)('while the database %s', (outage) => {
   it('what had been read is answered soon, files included, marked as stale', async () => {
-    const { begin, end } = OUTAGES[outage];
     const { id, pdf } = await make.article(admin, { title: 'Lexohet edhe pa bazë' });
     const { coverImage } = await make.issue(admin, {}, { coverImage: await picture() });
     const withdrawn = await make.article(admin, { title: 'Tërhiqet' });
@@ -84,8 +92,7 @@ describe.each(['hangs', 'is away'] as const)('while the database %s', (outage) =
     while (!before.every(isReady)) before = await read();
 
     const expected = before.map(({ answer }) => ({ answer, isSlow: false }));
-    await begin();
-    try {
+    await during(OUTAGES[outage], async () => {
       expect(await read()).toMatchObject(expected);
       // Until the process notices, the response cannot be marked as stale.
       while (!isStale(await fetch(`${server.url}/al`)));
@@ -95,9 +102,7 @@ describe.each(['hangs', 'is away'] as const)('while the database %s', (outage) =
       for (const { response } of during.slice(0, lists.length))
         expect(Object.fromEntries(response.headers)).toMatchObject(stale);
       expect(await statusOf(withdrawn.pdf)).toBe(503);
-    } finally {
-      await end();
-    }
+    });
     while ((await read()).some(({ response }) => response.status !== 200 || isStale(response)));
     await make.article(admin, { title: `Pas kthimit: ${outage}` });
     expect(await (await fetch(`${server.url}/api/materials`)).text()).toContain(`Pas kthimit: ${outage}`);
@@ -109,23 +114,17 @@ it('a text that is indexed in the background takes no page from the readers of a
   while (!isStored(await read()));
   const sql = (text: string) => withClient(database.url, (client) => client.query(text));
   await sql('update search_records set pdf_attempts = pdf_attempts');
-  proxy.pause();
-  try {
+  await during(OUTAGES.hangs, async () => {
     while (!isStale(await read()));
-  } finally {
-    proxy.resume();
-  }
+  });
   while (isStale(await read()));
   // What was published may have been withdrawn since. The process knows of its own change before it responds.
   while (!isStored(await read()));
   await make.article(admin);
-  proxy.reject();
-  try {
+  await during(OUTAGES['is away'], async () => {
     await untilReadyzIs(503);
     expect(await statusOf('/en')).toBe(503);
-  } finally {
-    await proxy.accept();
-  }
+  });
   await untilReadyzIs(200);
 });
 
@@ -153,7 +152,7 @@ async function rejected(write: () => Promise<unknown>) {
   return { code, ms: performance.now() - begun };
 }
 
-describe.each(Object.entries(OUTAGES))('while the database %s', (what, { begin, end }) => {
+describe.each(Object.entries(OUTAGES))('while the database %s', (what, outage) => {
   it('every write is rejected within 3 s, and so is what was not read before; afterwards both can be repeated', async () => {
     const title = `Kur ${what}`;
     const article = await make.article(admin, { title: 'Para provës' });
@@ -171,8 +170,7 @@ describe.each(Object.entries(OUTAGES))('while the database %s', (what, { begin, 
     await requireQuickRejections(async () => {
       const took: Record<string, number> = {};
       const word = `${what}${++outages}`.replaceAll(' ', '');
-      await begin();
-      try {
+      await during(outage, async () => {
         // Once before the journal notices the outage, and once after.
         for (const round of ['first', 'second'])
           await Promise.all(
@@ -191,9 +189,7 @@ describe.each(Object.entries(OUTAGES))('while the database %s', (what, { begin, 
         expect(html).toMatch(/<header class="masthead".*<a href="\/revistat\/(al|en)"/s);
         await untilReadyzIs(503);
         expect(await statusOf('/livez')).toBe(200);
-      } finally {
-        await end();
-      }
+      });
       await untilReadyzIs(200);
       return took;
     });
