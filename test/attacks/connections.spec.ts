@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN } from '../support/admin.js';
 import { rest } from '../support/apis.js';
 import { type TestDatabase, createDatabase, withClient } from '../support/database.js';
-import { type RawConnection, allClosed, connect, exchange, many } from '../support/raw.js';
+import { LENGTHY, type RawConnection, allClosed, connect, exchange, many } from '../support/raw.js';
 import { requestsTo } from '../support/requests.js';
 import { type Server, mainThreadTime, residentBytes, startServer, temporaryFolder } from '../support/server.js';
 
@@ -50,8 +50,6 @@ async function during(end: Promise<unknown>, work: () => Promise<unknown>): Prom
   while (!progress.ended) await work();
   await ended;
 }
-const LENGTHY =
-  'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"q';
 /** The process still runs and has logged no unexpected error. */
 function isUnharmed(): void {
   expect(server.process.exitCode).toBeNull();

@@ -5,7 +5,7 @@ import { requireCalm } from '../support/memory.js';
 import { ADMIN } from '../support/admin.js';
 import { graphql, query, rest } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOfPage, picture } from '../support/files.js';
-import { type RawConnection, allClosed, connect, many } from '../support/raw.js';
+import { LENGTHY, type RawConnection, allClosed, connect, many } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
 import { MEMORY_REPORTS, type Server, startServerOnCluster } from '../support/server.js';
@@ -26,9 +26,6 @@ async function leave(connections: RawConnection[]): Promise<void> {
   for (const { socket } of connections) socket.destroy();
   await allClosed(connections);
 }
-
-const LENGTHY =
-  'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"q';
 
 let count = 0;
 /** `work` for each number below `times`, ten at once. */

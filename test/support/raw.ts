@@ -18,6 +18,10 @@ export const many = (count: number, open: (n: number) => RawConnection) =>
   Array.from({ length: count }, (_, n) => open(n));
 export const allClosed = (connections: RawConnection[]) => Promise.all(connections.map(({ closed }) => closed));
 
+/** The beginning of a query. */
+export const LENGTHY =
+  'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"q';
+
 /** Sends one request unchanged, and resolves with everything received until the server closes. */
 export async function exchange(url: string, head: string[], body = ''): Promise<{ status: number; text: string }> {
   const { text, closed } = connect(url, `${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
