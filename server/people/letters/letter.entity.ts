@@ -185,5 +185,3 @@ export class LetterFailure {
   @Field(() => Int, { description: 'The number of copies.' })
   count: number;
 }
-
-export const LETTER_ID = { type: () => Int, description: 'The id of the newsletter.' };

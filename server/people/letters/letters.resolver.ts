@@ -17,15 +17,7 @@ import { type Language } from '../../../client/shared/locales.js';
 import { Admin, FreshAdmin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
 import { LanguageEnum, LANGUAGE } from '../../platform/languages/language.js';
 import { WholeNumber, OptionalField, Nested } from '../../platform/validation/validation.js';
-import {
-  LETTER_ID,
-  Letter,
-  LetterCounts,
-  LetterFailure,
-  type LetterKind,
-  LetterKindEnum,
-  LetterText,
-} from './letter.entity.js';
+import { Letter, LetterCounts, LetterFailure, type LetterKind, LetterKindEnum, LetterText } from './letter.entity.js';
 import { LettersService } from './letters.service.js';
 
 @ObjectType('PublishedLetter', { description: 'A newsletter to subscribers, as shown on its public page.' })
@@ -67,6 +59,7 @@ class UpdateLetterInput {
   version: number;
 }
 
+const LETTER_ID = { type: () => Int, description: 'The id of the newsletter.' };
 const VERSION = {
   type: () => Int,
   description: 'The version that the editor saw; rejected with CONFLICT if it is no longer current.',
