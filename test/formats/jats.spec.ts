@@ -50,15 +50,15 @@ describe('the full text of an article in JATS', () => {
     ['links that lead nowhere', '<p><a href="#ft-x">a</a><a href="#ref-99">b</a></p>'],
     [
       'notes and links of every kind',
-      '<aside id="x1"><p>a</p></aside><aside id="x2"></aside><aside id="x4"><p><sup>4</sup> a</p><ul><li>b</li></ul></aside><p>b<em> c</em> <a href="#x1">d</a><sup><a href="#x1">1</a></sup><sup>e<a href="#x1">1</a></sup><sup><a href="#ref-3">3</a></sup> <span id="x3">f</span> <a href="#x3">g</a> <span>h</span></p>',
+      '<aside id="x1"><p>a</p></aside><aside id="x2"></aside><aside id="x4"><p><sup>4</sup> a</p><ul><li>b</li></ul></aside><p>b<em> c</em> <a href="#x1">d</a><sup><a href="#x1">1</a></sup><sup>e<a href="#x1">1</a></sup><sup><a href="#ref-3">3</a></sup> <span id="x3">f<a href="#x1">1</a></span> <a href="#x3">g</a> <span>h</span></p>',
     ],
     [
       'figures and tables of every kind',
-      '<figure><figcaption><strong>a</strong></figcaption><p>b</p></figure><figure><figcaption>c <strong>d</strong><ul><li>e</li></ul></figcaption><a href="https://a.example/">f</a></figure><figure><figcaption> </figcaption><p>g</p><table><tr><td>1</td></tr></table><ul><li>h</li></ul></figure><table><caption>i</caption><tr><td>2</td></tr></table>',
+      '<figure><figcaption><strong>a</strong></figcaption><p>b</p></figure><figure><figcaption>c <strong>d</strong><ul><li>e</li></ul></figcaption><a href="https://a.example/">f</a></figure><figure><figcaption> </figcaption><p>g</p><table><tr><td>1</td></tr></table><ul><li>h</li></ul></figure><table><caption>i</caption><tr><td>2</td></tr></table><figure><table><caption>j</caption><tr><td>3</td></tr></table></figure>',
     ],
     [
-      'terms and a formula',
-      '<p><math displaystyle="true"><mi>x</mi></math></p><dl><dt>a</dt><dt>b</dt><dd>c</dd><dd>d</dd><dt>e</dt><dd>f</dd></dl>',
+      'terms, items and a formula',
+      '<p><math displaystyle="true"><mi>x</mi></math></p><dl><dt>a</dt><dt>b</dt><dd>c</dd><dd>d</dd><dt>e</dt><dd>f</dd><dt>g</dt><dd></dd><dd><pre>h</pre></dd></dl><ul><li></li><li><pre>i</pre></li></ul>',
     ],
     [
       'a box without an id, and what a raised link has beside it',

@@ -1,6 +1,6 @@
 import { MATHS, MATHS_ATTRIBUTES } from '../../../client/shared/markup.js';
 import type { Element, Node } from '../../platform/markup/tree.js';
-import { childrenOf, elements, isTag, made, textOf, within } from '../../platform/markup/tree.js';
+import { child, childrenOf, elements, isTag, made, textOf, within } from '../../platform/markup/tree.js';
 import { Xml, xml } from './xml.js';
 
 type Content = Xml | string;
@@ -74,16 +74,14 @@ const BLOCKS: Record<string, (element: Element, context: Context) => Content[] |
   pre: (element, context) => xml`<preformat>${inline(element.children, context)}</preformat>`,
   hr: () => null,
   dl: definitions,
-  table: (element, context) => {
-    const [caption] = elements(element, 'caption');
-    return xml`<table-wrap>${captionOf(caption, context)}${table(element, context)}</table-wrap>`;
-  },
+  table: (element, context) =>
+    xml`<table-wrap>${captionOf(child(element, 'caption'), context)}${table(element, context)}</table-wrap>`,
   figure,
   aside,
 };
 
 const list = (type: 'bullet' | 'order', element: Element, context: Context) =>
-  xml`<list list-type="${type}">${elements(element, 'li').map((item) => xml`<list-item${id(item)}>${blocks(item.children, context)}</list-item>`)}</list>`;
+  xml`<list list-type="${type}">${elements(element, 'li').map((item) => xml`<list-item${id(item)}>${filled(paragraphs(blocks(item.children, context), OF_ITEMS))}</list-item>`)}</list>`;
 
 function definitions(element: Element, context: Context): Xml {
   const items: { terms: Element[]; definitions: Element[] }[] = [];
@@ -94,7 +92,7 @@ function definitions(element: Element, context: Context): Xml {
   }
   return xml`<def-list>${items.map(
     ({ terms, definitions: all }) =>
-      xml`<def-item><term>${terms.map((term) => inline(term.children, context))}</term>${all.map((one) => xml`<def>${blocks(one.children, context)}</def>`)}</def-item>`,
+      xml`<def-item><term>${terms.map((term) => inline(term.children, context))}</term>${all.map((one) => xml`<def>${filled(paragraphs(blocks(one.children, context)))}</def>`)}</def-item>`,
   )}</def-list>`;
 }
 
@@ -143,7 +141,7 @@ function strong(nodes: readonly Node[]): [Element | null, readonly Node[]] {
 }
 
 function figure(element: Element, context: Context): Xml {
-  const [caption] = elements(element, 'figcaption');
+  const caption = child(element, 'figcaption');
   const rest = element.children.filter((node) => node !== caption);
   const tables = elements(element, 'table');
   if (tables.length === 1) {
@@ -153,7 +151,7 @@ function figure(element: Element, context: Context): Xml {
     // Its notes stay below the table.
     const notes: Xml[] = [];
     const foot = [...paragraphs(blocks(beside, { ...context, notes })), ...notes];
-    return xml`<table-wrap${id(element)}>${captionOf(caption, context)}${table(tables[0], context)}${foot.length ? xml`<table-wrap-foot>${foot}</table-wrap-foot>` : null}</table-wrap>`;
+    return xml`<table-wrap${id(element)}>${captionOf(caption ?? child(tables[0], 'caption'), context)}${table(tables[0], context)}${foot.length ? xml`<table-wrap-foot>${foot}</table-wrap-foot>` : null}</table-wrap>`;
   }
   const pictures = within(element, 'img').map((picture) => graphic(picture, context));
   const others = blocks(rest, context);
@@ -178,8 +176,12 @@ function table(element: Element, context: Context): Xml {
   }${elements(element, 'tbody').map((part) => xml`<tbody>${rows(part)}</tbody>`)}</table>`;
 }
 
-/** What is below a table, and in a note, is in paragraphs. */
-const paragraphs = (parts: Xml[]) => parts.map((part) => (/^<p[ >]/.test(part.text) ? part : xml`<p>${part}</p>`));
+const OF_ITEMS = /^<(?:p|list|def-list)[ >]/;
+/** What is below a table, and in a note, an item or a definition, is in paragraphs. */
+const paragraphs = (parts: Xml[], own = /^<p[ >]/) =>
+  parts.map((part) => (own.test(part.text) ? part : xml`<p>${part}</p>`));
+/** They have at least one. */
+const filled = (parts: Xml[]) => (parts.length ? parts : xml`<p/>`);
 
 /** A note moves to the back; what has headings is a box. */
 function aside(element: Element, context: Context): Xml | null {
@@ -190,9 +192,7 @@ function aside(element: Element, context: Context): Xml | null {
   const label = mark && isTag(mark) && mark.name === 'sup' ? mark : null;
   const start = label && xml`<label>${textOf(label)}</label><p>${inline(first.children.slice(1), context, true)}</p>`;
   const rest = blocks(label ? element.children.filter((node) => node !== first) : element.children, context);
-  // A note has at least one.
-  const content = [start ?? [], paragraphs(rest)].flat();
-  context.notes.push(xml`<fn${id(element)}>${content.length ? content : xml`<p/>`}</fn>`);
+  context.notes.push(xml`<fn${id(element)}>${filled([start ?? [], paragraphs(rest)].flat())}</fn>`);
   return null;
 }
 
@@ -226,7 +226,8 @@ function inline(nodes: readonly Node[], context: Context, isStart = false): Cont
     if (node.name === 'span' && node.attribs.id) {
       const [math] = elements(node, 'math');
       if (math?.attribs.display === 'block') return [formula(math, node)];
-      return [xml`<target id="${node.attribs.id}">${content()}</target>`];
+      // A target contains no links, formulas or pictures.
+      return [xml`<target id="${node.attribs.id}"/>`, ...content()];
     }
     // A paragraph of JATS has no line breaks.
     if (node.name === 'br') return [' '];
