@@ -6,8 +6,13 @@ import { resolveFromCaller } from './called-from.js';
 import { runCommand, shown, wholeNumber } from './command.js';
 import { onApplication } from './on-application.js';
 import { ExportsModule } from '../interop/exports/exports.module.js';
-import { ExportsService, type Selection } from '../interop/exports/exports.service.js';
-import { type Export, ExportFormat, type ExportedArticle } from '../interop/exports/exports.types.js';
+import { ExportsService } from '../interop/exports/exports.service.js';
+import {
+  type ArticleSelection,
+  type Export,
+  ExportFormat,
+  type ExportedArticle,
+} from '../interop/exports/exports.types.js';
 
 const FORMATS: Record<string, ExportFormat> = {
   doaj: ExportFormat.DOAJ_XML,
@@ -64,7 +69,7 @@ function run({ format, selection, to }: Arguments): Promise<boolean> {
   });
 }
 
-type Arguments = { format: ExportFormat; selection: Selection; to: string };
+type Arguments = { format: ExportFormat; selection: ArticleSelection; to: string };
 
 await runCommand({
   usage: USAGE,

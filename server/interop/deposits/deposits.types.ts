@@ -2,7 +2,7 @@ import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { ArrayMaxSize, IsInt } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { OptionalField } from '../../platform/validation/validation.js';
-import { ArticleProblems } from '../exports/exports.types.js';
+import { ArticleProblems, ArticleSelection } from '../exports/exports.types.js';
 
 /** The state of a DOI. It is never stored: it follows from its last deposit, what it leads to, and the metadata as they are now. */
 export const DoiState = describedEnum('DoiState', 'The state of a DOI.', {
@@ -53,7 +53,7 @@ export class QueuedDeposits {
 }
 
 @ArgsType()
-export class DoiSelection {
+export class DoiSelection extends ArticleSelection {
   @OptionalField(
     () => [Int],
     'The ids of the articles; all published ones if omitted.',
@@ -61,10 +61,4 @@ export class DoiSelection {
     IsInt({ each: true }),
   )
   ids?: number[] | null;
-
-  @OptionalField(() => Int, 'Restricts them to this year.', IsInt())
-  year?: number | null;
-
-  @OptionalField(() => Int, 'Restricts them to this number of the year.', IsInt())
-  number?: number | null;
 }

@@ -4,7 +4,7 @@ import { grouped } from '../../../client/shared/grouped.js';
 import { type RelationKind } from '../../content/materials/relation-kind.js';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { issnsOf } from './objections.js';
-import { XML_DECLARATION, type Xml, xml } from './xml.js';
+import { XML_DECLARATION, type Xml, lang, xml } from './xml.js';
 
 const TWO_LETTERS = /^[a-z]{2}(?=-|$)/;
 
@@ -87,10 +87,9 @@ function journalArticle(article: MaterialMetadata): Xml {
   const { pdf, licenceUrl, references } = article;
   return xml`<journal_article publication_type="full_text"${inLanguage(article.language)}>${[
     article.titles.map(({ text }) => xml`<titles><title>${text}</title></titles>`),
-    article.authors.length ? xml`<contributors>${article.authors.map(contributor)}</contributors>` : null,
+    article.authors.length > 0 && xml`<contributors>${article.authors.map(contributor)}</contributors>`,
     article.abstracts.map(
-      (abstract) =>
-        xml`<jats:abstract${abstract.language && xml` xml:lang="${abstract.language}"`}>${paragraphs(abstract)}</jats:abstract>`,
+      (abstract) => xml`<jats:abstract${lang(abstract.language)}>${paragraphs(abstract)}</jats:abstract>`,
     ),
     xml`<publication_date media_type="online">${date(article.publishedOn, article.year)}</publication_date>`,
     article.acceptedOn && xml`<acceptance_date>${date(article.acceptedOn, article.year)}</acceptance_date>`,
@@ -106,12 +105,11 @@ function journalArticle(article: MaterialMetadata): Xml {
       pdf &&
       xml`<collection property="crawler-based"><item crawler="iParadigms"><resource>${pdf.url}</resource></item></collection><collection property="text-mining"><item><resource mime_type="application/pdf">${pdf.url}</resource></item></collection>`
     }</doi_data>`,
-    references.length
-      ? xml`<citation_list>${references.map(
-          ({ text, doi }, index) =>
-            xml`<citation key="r${index + 1}">${doi && xml`<doi>${doi}</doi>`}<unstructured_citation>${text}</unstructured_citation></citation>`,
-        )}</citation_list>`
-      : null,
+    references.length > 0 &&
+      xml`<citation_list>${references.map(
+        ({ text, doi }, index) =>
+          xml`<citation key="r${index + 1}">${doi && xml`<doi>${doi}</doi>`}<unstructured_citation>${text}</unstructured_citation></citation>`,
+      )}</citation_list>`,
   ]}</journal_article>`;
 }
 

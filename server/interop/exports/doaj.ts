@@ -55,27 +55,24 @@ function record(article: MaterialMetadata): Xml {
     xml`<publisherRecordId>${article.id}</publisherRecordId>`,
     article.articleType && xml`<documentType>${article.articleType}</documentType>`,
     xml`<title${inLanguage(title)}>${titleOf(article, title)}</title>`,
-    authors.length
-      ? xml`<authors>${authors.map(
-          (author) =>
-            xml`<author><name>${nameOf(author)}</name>${author.affiliations
-              .slice(0, 1)
-              .map(({ name }) => xml`<affiliationId>${affiliations.indexOf(name) + 1}</affiliationId>`)}${
-              orcidOf(author) && xml`<orcid_id>${orcidOf(author)}</orcid_id>`
-            }</author>`,
-        )}</authors>`
-      : null,
-    affiliations.length
-      ? xml`<affiliationsList>${affiliations.map(
-          (name, index) => xml`<affiliationName affiliationId="${index + 1}">${name}</affiliationName>`,
-        )}</affiliationsList>`
-      : null,
+    authors.length > 0 &&
+      xml`<authors>${authors.map(
+        (author) =>
+          xml`<author><name>${nameOf(author)}</name>${author.affiliations
+            .slice(0, 1)
+            .map(({ name }) => xml`<affiliationId>${affiliations.indexOf(name) + 1}</affiliationId>`)}${
+            orcidOf(author) && xml`<orcid_id>${orcidOf(author)}</orcid_id>`
+          }</author>`,
+      )}</authors>`,
+    affiliations.length > 0 &&
+      xml`<affiliationsList>${affiliations.map(
+        (name, index) => xml`<affiliationName affiliationId="${index + 1}">${name}</affiliationName>`,
+      )}</affiliationsList>`,
     abstract && xml`<abstract${inLanguage(abstract)}>${abstract.text}</abstract>`,
     // The permanent URL, by which DOAJ recognises an article.
     xml`<fullTextUrl format="html">${article.uri}</fullTextUrl>`,
-    words.length
-      ? xml`<keywords${inLanguage(words[0])}>${words.map(({ text }) => xml`<keyword>${text}</keyword>`)}</keywords>`
-      : null,
+    words.length > 0 &&
+      xml`<keywords${inLanguage(words[0])}>${words.map(({ text }) => xml`<keyword>${text}</keyword>`)}</keywords>`,
   ]}</record>`;
 }
 

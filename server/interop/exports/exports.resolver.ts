@@ -1,21 +1,14 @@
-import { Args, ArgsType, Field, Int, Query, Resolver } from '@nestjs/graphql';
-import { IsEnum, IsInt } from 'class-validator';
+import { Args, ArgsType, Field, Query, Resolver } from '@nestjs/graphql';
+import { IsEnum } from 'class-validator';
 import { Admin } from '../../platform/access/access.js';
 import { ExportsService } from './exports.service.js';
-import { ExportFormat, MaterialExport } from './exports.types.js';
-import { OptionalField } from '../../platform/validation/validation.js';
+import { ArticleSelection, ExportFormat, MaterialExport } from './exports.types.js';
 
 @ArgsType()
-class ExportArgs {
+class ExportArgs extends ArticleSelection {
   @Field(() => ExportFormat, { description: 'The export format.' })
   @IsEnum(ExportFormat)
   format: ExportFormat;
-
-  @OptionalField(() => Int, 'Restricts the export to this year.', IsInt())
-  year?: number | null;
-
-  @OptionalField(() => Int, 'Restricts the export to this number of the year.', IsInt())
-  number?: number | null;
 }
 
 @Resolver()
@@ -27,8 +20,8 @@ export class ExportsResolver {
     description:
       'Published articles as an export file. An article that the index would reject does not block the others.',
   })
-  async exportMaterials(@Args() { format, year, number }: ExportArgs): Promise<MaterialExport> {
-    const { bytes, ...made } = await this.exports.create(format, { year, number });
+  async exportMaterials(@Args() { format, ...selection }: ExportArgs): Promise<MaterialExport> {
+    const { bytes, ...made } = await this.exports.create(format, selection);
     return { ...made, base64: bytes && Buffer.from(bytes).toString('base64') };
   }
 }

@@ -8,13 +8,12 @@ import { MetadataService } from '../metadata/metadata.service.js';
 import { MaterialOrder } from '../../content/materials/material.types.js';
 import { crossref } from './crossref.js';
 import { doajArticle, doajFaults, doajJson, doajXml } from './doaj.js';
-import { type Export, ExportFormat } from './exports.types.js';
+import { type ArticleSelection, type Export, ExportFormat } from './exports.types.js';
 import { jats } from './jats.js';
 import { Index, Objection, type IndexProblem, objectionsTo } from './objections.js';
 import { SchemaCheck, type SchemaName } from './schema-check.js';
 import { type Coverage, articlesCsv, kbart } from './tables.js';
 
-export type Selection = { year?: number | null; number?: number | null };
 /** What the index objects to in an article, and for which of it the article would be rejected. */
 type Judged = Record<'problems' | 'rejections', (article: MaterialMetadata) => IndexProblem[]>;
 type Writer = {
@@ -71,7 +70,7 @@ export class ExportsService {
   ) {}
 
   /** An export file of everything published, or of a year or issue. Articles that the index would reject are omitted, with the reasons. */
-  async create(format: ExportFormat, selection: Selection = {}): Promise<Export> {
+  async create(format: ExportFormat, selection: ArticleSelection = {}): Promise<Export> {
     if (format === ExportFormat.KBART) return this.kbart();
     const { mediaType, extension, schema, write } = WRITERS[format];
     const selected = await this.metadata.articles(selection);
@@ -148,7 +147,7 @@ const rejectedBySchema = (index: Index | null, detail: string): IndexProblem => 
   detail,
 });
 
-function fileName(format: ExportFormat, { year, number }: Selection, extension: string): string {
+function fileName(format: ExportFormat, { year, number }: ArticleSelection, extension: string): string {
   const parts = [format.toLowerCase().replaceAll('_', '-'), year ?? [], number ?? []].flat();
   return `${parts.join('-')}.${extension}`;
 }

@@ -1,5 +1,7 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
+import { IsInt } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
+import { OptionalField } from '../../platform/validation/validation.js';
 import { IndexProblem } from './objections.js';
 
 export const ExportFormat = describedEnum('ExportFormat', 'An export format for indexes and libraries.', {
@@ -11,6 +13,15 @@ export const ExportFormat = describedEnum('ExportFormat', 'An export format for 
   KBART: "The journal's holdings, for the knowledge bases of libraries.",
 });
 export type ExportFormat = keyof typeof ExportFormat;
+
+@ArgsType()
+export class ArticleSelection {
+  @OptionalField(() => Int, 'Restricts the articles to this year.', IsInt())
+  year?: number | null;
+
+  @OptionalField(() => Int, 'Restricts the articles to this number of the year.', IsInt())
+  number?: number | null;
+}
 
 @ObjectType({ isAbstract: true })
 export abstract class ArticleProblems {

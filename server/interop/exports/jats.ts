@@ -5,7 +5,7 @@ import { placesOf } from '../../content/gazetteer/place.js';
 import { OF_DATA, type RelationKind } from '../../content/materials/relation-kind.js';
 import { type AuthorMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';
-import { XML_DECLARATION, type Xml, xml } from './xml.js';
+import { XML_DECLARATION, type Xml, lang, xml } from './xml.js';
 
 const PUBLISHING = `"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "${PUBLISHING_DTD}"`;
 /** The Publishing tag set requires an ISSN; a journal without one uses the Archiving tag set, which has the same elements. */
@@ -25,8 +25,6 @@ export function jatsArticle(article: MaterialMetadata, attributes: Xml | null = 
   const type = article.articleType && xml` article-type="${article.articleType}"`;
   return xml`<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ali="http://www.niso.org/schemas/ali/1.0/" dtd-version="1.3"${type}${lang(article.language ?? 'und')}${attributes}><front>${journalMeta(article)}${articleMeta(article)}</front>${text?.body}${back(article, text?.notes)}</article>`;
 }
-
-const lang = (language: string | null) => language && xml` xml:lang="${language}"`;
 
 type Issn = { format: 'print' | 'electronic' | null; issn: string };
 
@@ -226,12 +224,11 @@ function back(article: MaterialMetadata, notes: Xml | null | undefined): Xml | n
         statement.language === 'en' ? 'Data availability' : 'Disponueshmëria e të dhënave'
       }</title>${paragraphs(statement)}</sec>`,
   )}${
-    references.length
-      ? xml`<ref-list>${references.map(
-          ({ text, doi }, index) =>
-            xml`<ref id="r${index + 1}"><mixed-citation${isData(doi) && xml` publication-type="data"`}>${withDoi(text, doi)}</mixed-citation></ref>`,
-        )}</ref-list>`
-      : null
+    references.length > 0 &&
+    xml`<ref-list>${references.map(
+      ({ text, doi }, index) =>
+        xml`<ref id="r${index + 1}"><mixed-citation${isData(doi) && xml` publication-type="data"`}>${withDoi(text, doi)}</mixed-citation></ref>`,
+    )}</ref-list>`
   }</back>`;
 }
 

@@ -31,4 +31,7 @@ function write(value: Value): string {
 export const xml = (parts: TemplateStringsArray, ...values: Value[]): Xml =>
   new Xml(parts.reduce((text, part, index) => text + write(values[index - 1]) + part));
 
+/** Of an element whose text is in this language. */
+export const lang = (language: string | null): Xml | null => (language ? xml` xml:lang="${language}"` : null);
+
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -4,9 +4,9 @@ import { suffixOf } from '../../../client/shared/folding.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
 import { noticesOf, wordOf } from '../metadata/notices.js';
 import { languageCodes } from '../metadata/languages.js';
-import { type Xml, xml } from '../exports/xml.js';
+import { type Xml, lang, xml } from '../exports/xml.js';
 import { placesOf } from '../../content/gazetteer/place.js';
-import { type AuthorMetadata, type LocalizedText, type MaterialMetadata, allIssnsOf } from '../metadata/metadata.js';
+import { type AuthorMetadata, type MaterialMetadata, allIssnsOf } from '../metadata/metadata.js';
 
 const OPEN_ACCESS = 'info:eu-repo/semantics/openAccess';
 const TYPES: Record<MaterialMetadata['kind'], string[]> = {
@@ -14,9 +14,6 @@ const TYPES: Record<MaterialMetadata['kind'], string[]> = {
   issue: ['Text'],
   other: ['Text'],
 };
-
-const texts = (list: readonly LocalizedText[], write: (text: string, language: string | null) => Xml) =>
-  list.map(({ text, language }) => write(text, language));
 
 const nameOf = (author: AuthorMetadata) =>
   author.isOrganisation || !author.familyName
@@ -34,10 +31,10 @@ export function dublinCore(record: MaterialMetadata): Xml {
   const { journal, titles, authors, keywords, abstracts, doi, pdf, licenceUrl } = record;
   const language = languageCodes(record.language);
   return xml`<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/oai_dc/ http://www.openarchives.org/OAI/2.0/oai_dc.xsd">${[
-    texts(titles, (text, tag) => xml`<dc:title${tagged(tag)}>${text}</dc:title>`),
+    titles.map((one) => xml`<dc:title${lang(one.language)}>${one.text}</dc:title>`),
     authors.map((author) => xml`<dc:creator>${nameOf(author)}</dc:creator>`),
-    texts(keywords, (text, tag) => xml`<dc:subject${tagged(tag)}>${text}</dc:subject>`),
-    texts(abstracts, (text, tag) => xml`<dc:description${tagged(tag)}>${text}</dc:description>`),
+    keywords.map((one) => xml`<dc:subject${lang(one.language)}>${one.text}</dc:subject>`),
+    abstracts.map((one) => xml`<dc:description${lang(one.language)}>${one.text}</dc:description>`),
     xml`<dc:publisher>${journal.publisher}</dc:publisher>`,
     xml`<dc:date>${record.publishedOn ?? record.year}</dc:date>`,
     TYPES[record.kind].map((type) => xml`<dc:type>${type}</dc:type>`),
@@ -67,5 +64,3 @@ export function dublinCore(record: MaterialMetadata): Xml {
     pdf && xml`<dc:rights>${OPEN_ACCESS}</dc:rights>`,
   ]}</oai_dc:dc>`;
 }
-
-const tagged = (tag: string | null) => tag && xml` xml:lang="${tag}"`;

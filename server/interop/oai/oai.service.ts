@@ -223,17 +223,12 @@ ${body}
     let size = FIRST_PIECE;
     while (written.length < rows.length) {
       const piece = rows.slice(written.length, written.length + size);
-      const published = await this.metadata.byIds(piece.filter(({ deleted }) => !deleted).map(({ id }) => id));
-      const described = [...published.values()];
-      const records = new Map(
-        (format.isOfArticles ? await this.metadata.withTexts(described) : described).map((record) => [
-          record.id,
-          record,
-        ]),
-      );
+      const described = await this.metadata.byIds(piece.filter(({ deleted }) => !deleted).map(({ id }) => id));
+      const published = [...described.values()];
+      const records = format.isOfArticles ? await this.metadata.withTexts(published) : published;
       for (const row of piece) {
         await endTurn();
-        const record = records.get(row.id);
+        const record = records.find(({ id }) => id === row.id);
         const metadata = record && xml`<metadata>${format.write(record)}</metadata>`;
         const next = xml`
 <record>${this.header({ ...row, deleted: !record }, specs)}${metadata}</record>`;

@@ -72,6 +72,7 @@ const ERROR: JsonSchema = {
   },
 };
 
+const ID = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } };
 const FILES = ['files', 'Records, feeds, places and archives in the formats of other programs.'] as const;
 
 type Handler = Route & { noun: DocumentedNoun };
@@ -129,7 +130,6 @@ export class OpenApi {
     const files = interceptors.map(filesOf).find(Boolean) ?? [];
     const status =
       (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? (verb === 'post' ? 201 : 200);
-    const body = this.body({ controller, name }, names?.in ?? {}, files);
     return {
       path,
       verb,
@@ -137,10 +137,8 @@ export class OpenApi {
       tags: [tag],
       summary: summaryOf(handler) ?? SUMMARIES[verb](noun),
       security: accessOf(handler, controller) === 'admin' ? [{ administrator: [] }] : [],
-      ...(path.includes('{id}')
-        ? { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } }] }
-        : {}),
-      ...(body ? { requestBody: body } : {}),
+      parameters: path.includes('{id}') ? [ID] : undefined,
+      requestBody: this.body({ controller, name }, names?.in ?? {}, files),
       responses: {
         [status]: { description: 'Success.', content: this.successContent(noun, verb, path, names) },
         ...ERRORS,
@@ -152,13 +150,13 @@ export class OpenApi {
     { controller, name: method }: Pick<Route, 'controller' | 'name'>,
     names: RestNames['in'],
     files: RestFile[],
-  ): JsonSchema | null {
+  ): JsonSchema | undefined {
     const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<
       string,
       { index: number }
     >;
     const [, body] = Object.entries(args).find(([key]) => key.startsWith(`${RouteParamtypes.BODY}:`)) ?? [];
-    if (!body) return null;
+    if (!body) return undefined;
     const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, method) as Function[];
     const input = types[body.index];
     const schema = this.input(input, names);

@@ -1,6 +1,6 @@
 import { type Language, languageTag } from '../../../client/shared/locales.js';
 import { bestText, shortened } from '../../../client/shared/texts.js';
-import { XML_DECLARATION, type Xml, xml } from '../../interop/exports/xml.js';
+import { XML_DECLARATION, type Xml, lang, xml } from '../../interop/exports/xml.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { noticesOf, statusOf, wordOf } from '../../interop/metadata/notices.js';
 import { type LocalizedText, type MaterialMetadata } from '../../interop/metadata/metadata.js';
@@ -73,12 +73,10 @@ const updatedOf = ({ entries }: Feed): string =>
     .toSorted()
     .at(-1) ?? '1970-01-01T00:00:00.000Z';
 
-const lang = ({ language }: LocalizedText): Xml | null => (language ? xml` xml:lang="${language}"` : null);
-
 const entryXml = ({ id, url, title, summary, authors, published, updated, tags, licence, ...entry }: Entry): Xml =>
   xml`<entry>${[
     xml`<id>${id}</id>`,
-    xml`<title${lang(title)}>${title.text}</title>`,
+    xml`<title${lang(title.language)}>${title.text}</title>`,
     xml`<link rel="alternate" type="text/html" href="${url}"/>`,
     entry.attachments.map(
       (file) =>
@@ -90,7 +88,7 @@ const entryXml = ({ id, url, title, summary, authors, published, updated, tags, 
     published && xml`<published>${published}</published>`,
     authors.map(({ name, uri }) => xml`<author><name>${name}</name>${uri && xml`<uri>${uri}</uri>`}</author>`),
     tags.map((tag) => xml`<category term="${tag}"/>`),
-    summary && xml`<summary${lang(summary)}>${summary.text}</summary>`,
+    summary && xml`<summary${lang(summary.language)}>${summary.text}</summary>`,
   ]}</entry>\n`;
 
 /** As Atom (RFC 4287; the licence after RFC 4946). */
