@@ -13,10 +13,10 @@ const admin = useAdmin(app);
 const ids: Record<string, number> = {};
 
 /** The body of a response, after checking that it is valid. */
-async function harvest(given: Arguments | string, form?: string): Promise<string> {
+async function harvest(given: Arguments | string, form?: string, type = 'x-www-form-urlencoded'): Promise<string> {
   const response = await fetch(`${app.url}/oai?${new URLSearchParams(given)}`, {
     method: form === undefined ? 'GET' : 'POST',
-    ...(form !== undefined && { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    ...(form !== undefined && { body: form, headers: { 'content-type': `application/${type}` } }),
   });
   const text = await response.text();
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
@@ -322,16 +322,13 @@ describe('what a harvester sends', () => {
     ['verb=ListRecords', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&metadataPrefix=oai_dc', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=%22%3E', 'badArgument'],
-    ['verb=ListRecords&metadataPrefix=marc21', 'cannotDisseminateFormat'],
     ['verb=ListRecords&metadataPrefix=__proto__', 'cannotDisseminateFormat'],
     ['verb=ListRecords&metadataPrefix=oai_dc&resumptionToken=x', 'badArgument'],
-    ['verb=ListRecords&resumptionToken=x', 'badResumptionToken'],
     ['verb=ListRecords&resumptionToken=%00%EF%BF%BE<', 'badResumptionToken'],
     ['verb=ListSets&resumptionToken=x', 'badResumptionToken'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-02-30', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-13-01', 'badArgument'],
-    ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-01T24:00:00Z', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-02&until=2023-01-01', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-01&until=2023-01-02T00:00:00Z', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=0000-01-01&until=0001-01-01', 'badArgument'],
@@ -340,7 +337,6 @@ describe('what a harvester sends', () => {
     ['verb=GetRecord&metadataPrefix=oai_dc', 'badArgument'],
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=7', 'badArgument'],
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:revista.example.edu:99999999999', 'idDoesNotExist'],
-    ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:revista.example.edu:-1', 'idDoesNotExist'],
     [`verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${'x'.repeat(2_000)}`, 'badArgument'],
     ['verb=ListMetadataFormats&identifier=oai:revista.example.edu:0', 'idDoesNotExist'],
     ['verb=ListMetadataFormats&identifier=oai:revista.example.org:1', 'idDoesNotExist'],
@@ -351,11 +347,13 @@ describe('what a harvester sends', () => {
     if (['badVerb', 'badArgument'].includes(code)) expect(textsIn(text, '//o:request/@*')).toEqual([]);
   });
 
-  it('may be sent as a form, which gets the same response at the same cost', async () => {
+  // Other methods, and bodies that are too large: test/attacks/admission.spec.ts.
+  it('may be sent as a form, which gets the same response, but not as JSON', async () => {
     const form = await harvest('', 'verb=ListIdentifiers&metadataPrefix=oai_dc');
     expect(headersIn(form)).toEqual(headersIn(await harvest({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' })));
     expect(errorIn(await harvest('verb=Identify', 'verb=Identify'))).toBe('badVerb');
     expect(errorIn(await harvest('', 'verb=ListRecords'))).toBe('badArgument');
+    expect(errorIn(await harvest('', '{"verb":"Identify"}', 'json'))).toBe('badVerb');
   });
 
   it('is rejected with a token of another verb or journal, or an altered one', async () => {
@@ -372,15 +370,5 @@ describe('what a harvester sends', () => {
     ])
       expect(errorIn(await harvest({ verb, resumptionToken: wrong }))).toBe('badResumptionToken');
     expect(errorIn(await harvest({ verb: 'ListRecords', resumptionToken: token }))).toBeUndefined();
-  });
-
-  // Other methods, and bodies that are too large: test/attacks/admission.spec.ts.
-  it('is no verb in JSON', async () => {
-    const json = await fetch(`${app.url}/oai`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"verb":"Identify"}',
-    });
-    expect(errorIn(await json.text())).toBe('badVerb');
   });
 });

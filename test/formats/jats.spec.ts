@@ -77,17 +77,13 @@ describe('the full text of an article in JATS', () => {
 });
 
 describe('an article in JATS', () => {
-  it('is valid by the DTD, with all metadata and with almost none', () => {
-    expect(jatsProblems(jats(ARTICLE))).toEqual([]);
-    expect(jatsProblems(jats(BARE))).toEqual([]);
-  });
-
   it('declares the Archiving tag set without an ISSN, which the Publishing tag set requires', () => {
     const without = jats({ ...BARE, journal: { ...BARE.journal, issnPrint: null, issnOnline: null } });
     expect(without).toContain('Archiving and Interchange');
     expect(jatsProblems(without)).toEqual([]);
     expect(jatsProblems(without.replace('<journal-meta>', '<journal-meta><p>x</p>'))).not.toEqual([]);
     expect(jats(BARE)).toContain('Journal Publishing');
+    expect(jatsProblems(jats(BARE))).toEqual([]);
     expect(jatsProblems(jats(BARE).replace(/<issn>.*<\/issn>|<issn .*<\/issn>/, ''))).not.toEqual([]);
   });
 });
