@@ -104,6 +104,7 @@ describe('an export', () => {
     await app.sql(`truncate materials, revisions, board_members cascade; update journal set settings = '{}'`);
     await app.asAdmin('mutation { updateJournal(input: { issn: "2076-3417" }) { version } }');
     await make.issue(admin, { title: 'Revista', publicationYear: 2023, number: 2, issn: '2076-3417' });
+    await make.issue(admin, { title: 'Revista e re', publicationYear: 2024, number: 1 });
     for (const [title, fields] of Object.entries({
       mirë: { title: 'Alpet', language: 'sq', doi: '10.1234/alpet', publishedOn: '2023-06-30' },
       'pa DOI': { title: 'Pa DOI' },
@@ -195,7 +196,7 @@ describe('an export', () => {
     expect(text).toContain('<a rel="license" href="https://creativecommons.org/licenses/by/4.0/">');
     expect(text).toMatch(/<p>[^<]+ · ISSN 2076-3417<\/p>/);
     expect(text).not.toMatch(/<script|E ardhmja|Drafti/);
-    expect((await app.text('/lockss')).match(/lockss\/\d+/g)).toEqual(['lockss/2023', 'lockss/2022']);
+    expect((await app.text('/lockss')).match(/lockss\/\d+/g)).toEqual(['lockss/2024', 'lockss/2023', 'lockss/2022']);
     expect(await app.status('/lockss/2022')).toBe(200); // without an issue
     for (const url of ['/lockss/1999', `/lockss/${YEAR + 1}`, '/lockss/x', '/lockss/99999999'])
       expect([url, await app.status(url)]).toEqual([url, 404]);

@@ -2,9 +2,8 @@ import { Cite } from '@citation-js/core';
 import '@citation-js/plugin-ris';
 import { setImmediate as turn } from 'node:timers/promises';
 import { parse as parseBibtex } from '@retorquere/bibtex-parser';
-import { parse as parseCsv } from 'csv-parse/sync';
 import { LANGUAGES } from '../../client/shared/locales.js';
-import { bibtex, csv, ris } from '../../server/interop/citations/citation-files.js';
+import { bibtex, ris } from '../../server/interop/citations/citation-files.js';
 import { citationKey } from '../../server/interop/citations/csl.js';
 import { STYLE_NAMES, type Style, cite, styleNamed } from '../../server/interop/citations/styles.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
@@ -95,13 +94,6 @@ describe('RIS', () => {
     const { data } = new Cite(text, { forceType: '@ris/file' });
     expect(data.map((work) => work.title)).toEqual([oneLine(title), 'Titull']);
   });
-});
-
-it('CSV is parsed as it was written, whatever it contains', () => {
-  const awkward = 'He said "no", twice;\nthen\tleft';
-  const rows: { title: string }[] = parseCsv(csv([titled(awkward), titled('=1+1')]), { columns: true });
-  // The second is not a formula in a spreadsheet.
-  expect(rows.map(({ title }) => title)).toEqual(['He said "no", twice; then left', "'=1+1"]);
 });
 
 describe('a style', () => {

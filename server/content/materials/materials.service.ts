@@ -52,12 +52,12 @@ export class MaterialsService {
     return this.pieces(viewer ? { includeScheduled: true } : { includeYearsToCome: true }, { viewer, fields });
   }
 
-  /** All that match, in pieces of which one is in memory at a time; newest first by default. */
-  async *pieces(filter: Listed, by: Viewing, orderBy?: MaterialOrder): AsyncGenerator<Material[]> {
+  /** All that match, in pieces of which one is in memory at a time; newest first. */
+  async *pieces(filter: Listed, by: Viewing): AsyncGenerator<Material[]> {
     let after: string | null = null;
     let first = FIRST_PIECE;
     do {
-      const page: Page<Material> = await this.list({ filter, orderBy, first, after, offset: 0 }, by);
+      const page: Page<Material> = await this.list({ filter, first, after, offset: 0 }, by);
       if (page.nodes.length) yield page.nodes;
       first = pieceAfter(page.nodes);
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;

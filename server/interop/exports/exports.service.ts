@@ -12,7 +12,7 @@ import { type ArticleSelection, type Export, ExportFormat } from './exports.type
 import { jats } from './jats.js';
 import { Index, Objection, type IndexProblem, objectionsTo } from './objections.js';
 import { SchemaCheck, type SchemaName } from './schema-check.js';
-import { type Coverage, articlesCsv, kbart } from './tables.js';
+import { articlesCsv, kbart } from './tables.js';
 
 /** What the index objects to in an article, and for which of it the article would be rejected. */
 type Judged = Record<'problems' | 'rejections', (article: MaterialMetadata) => IndexProblem[]>;
@@ -108,11 +108,7 @@ export class ExportsService {
   }
 
   private async kbart(): Promise<Export> {
-    let first: Coverage | null = null;
-    for await (const [issue] of this.metadata.all({ category: ISSUES }, MaterialOrder.OLDEST)) {
-      first = { date: issue.publishedOn ?? String(issue.year), volume: issue.volume, number: issue.number };
-      break;
-    }
+    const [first] = await this.metadata.list({ category: ISSUES }, 1, MaterialOrder.OLDEST);
     const journal = await this.metadata.journalMetadata();
     const day = currentDay();
     return {

@@ -64,9 +64,6 @@ export const articlesCsv = (articles: readonly MaterialMetadata[]): string =>
     ...articles.map((article) => Object.values(COLUMNS).map((of) => of(article))),
   ]);
 
-/** When, and in which volume and number, something appeared. */
-export type Coverage = { date: string; volume: string | null; number: number };
-
 const KBART = [
   ...['publication_title', 'print_identifier', 'online_identifier', 'date_first_issue_online', 'num_first_vol_online'],
   ...['num_first_issue_online', 'date_last_issue_online', 'num_last_vol_online', 'num_last_issue_online', 'title_url'],
@@ -75,13 +72,13 @@ const KBART = [
   ...['first_editor', 'parent_publication_title_id', 'preceding_publication_title_id', 'access_type'],
 ];
 
-/** KBART, phase II: one line that states which volumes are available here, up to the present. */
-export function kbart(journal: JournalMetadata, first: Coverage | null): string {
+/** KBART, phase II: one line that states which volumes are available here, from the first issue up to the present. */
+export function kbart(journal: JournalMetadata, first: MaterialMetadata | undefined): string {
   const values: Record<string, string | number | null | undefined> = {
     publication_title: journal.title,
     print_identifier: journal.issnPrint,
     online_identifier: journal.issnOnline,
-    date_first_issue_online: first?.date,
+    date_first_issue_online: first?.publishedOn ?? first?.year,
     num_first_vol_online: first?.volume,
     num_first_issue_online: first?.number,
     title_url: journal.url,

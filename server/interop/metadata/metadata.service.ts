@@ -92,10 +92,10 @@ export class MetadataService {
     return records.map((record) => ({ ...record, fullText: texts.get(record.id) }));
   }
 
-  /** Describes the first published materials that match, newest first. */
-  async list(filter: MaterialFilter, first: number): Promise<MaterialMetadata[]> {
-    const { nodes } = await this.materials.list({ filter, first, offset: 0 }, { viewer: null, fields: EVERYTHING });
-    return this.of(nodes);
+  /** Describes the first published materials that match, newest first by default. */
+  async list(filter: MaterialFilter, first: number, orderBy?: MaterialOrder): Promise<MaterialMetadata[]> {
+    const page = { filter, first, orderBy, offset: 0 };
+    return this.of((await this.materials.list(page, { viewer: null, fields: EVERYTHING })).nodes);
   }
 
   /** Describes the articles of an issue in the order of its pages; of other materials there are none. The same limit. */
@@ -106,9 +106,9 @@ export class MetadataService {
     return this.of(parts.slice(0, MAX_PARTS));
   }
 
-  /** Describes all published materials that match, in pieces, one in memory at a time. Newest first by default. */
-  async *all(filter: MaterialFilter = {}, orderBy?: MaterialOrder): AsyncGenerator<MaterialMetadata[]> {
-    for await (const piece of this.materials.pieces(filter, { viewer: null }, orderBy)) yield await this.of(piece);
+  /** Describes all published materials that match, newest first, in pieces, one in memory at a time. */
+  async *all(filter: MaterialFilter): AsyncGenerator<MaterialMetadata[]> {
+    for await (const piece of this.materials.pieces(filter, { viewer: null })) yield await this.of(piece);
   }
 
   /** Describes all published articles, of a year or an issue. */

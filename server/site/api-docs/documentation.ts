@@ -107,16 +107,14 @@ export class Documentation {
     );
   }
 
-  /** The stylesheet of the site and the files of a client entry: built ones, or their sources during development. */
-  private async assets(entry?: string): Promise<Assets> {
-    if (this.config.development) return { styles: ['/styles/index.css'], scripts: entry ? [`/${entry}`] : [] };
+  /** The stylesheets and the scripts of client entries, with those of the site: built ones, or their sources during development. */
+  private async assets(...entries: string[]): Promise<Assets> {
+    if (this.config.development) return { styles: ['/styles/index.css'], scripts: entries.map((entry) => `/${entry}`) };
     const text = await readFile(path.join(PROJECT_ROOT, 'dist', 'public', '.vite', 'manifest.json'), 'utf8').catch(
       () => '{}',
     );
     const manifest = JSON.parse(text) as Manifest;
-    const { styles } = assetsOf(manifest, [CLIENT_ENTRY]);
-    if (!entry) return { styles, scripts: [] };
-    const assets = assetsOf(manifest, [entry]);
-    return { styles: [...new Set([...styles, ...assets.styles])], scripts: assets.scripts.slice(0, 1) };
+    const { styles } = assetsOf(manifest, [CLIENT_ENTRY, ...entries]);
+    return { styles, scripts: entries.flatMap((entry) => assetsOf(manifest, [entry]).scripts.slice(0, 1)) };
   }
 }
