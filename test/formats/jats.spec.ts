@@ -61,8 +61,8 @@ describe('the full text of an article in JATS', () => {
       '<p><math displaystyle="true"><mi>x</mi></math></p><dl><dt>a</dt><dt>b</dt><dd>c</dd><dd>d</dd><dt>e</dt><dd>f</dd><dt>g</dt><dd></dd><dd><pre>h</pre></dd></dl><ul><li></li><li><pre>i</pre></li></ul>',
     ],
     [
-      'a box without an id, and what a raised link has beside it',
-      '<aside><h2>a</h2><p>b</p></aside><aside>c</aside><p><sup><a href="#ref-1">1</a><span id="x1"></span></sup><a href="#x1">d</a></p>',
+      'a box without an id, what a raised link has beside it, and a link to a heading in a quotation',
+      '<aside><h2>a</h2><p>b</p></aside><aside>c</aside><p><sup><a href="#ref-1">1</a><span id="x1"></span></sup><a href="#x1">d</a></p><blockquote><h2 id="x2">e</h2></blockquote><p><a href="#x2">f</a></p>',
     ],
     ['bare', 'a<br>b<hr><h4>c</h4><li>d</li><figcaption>e</figcaption>'],
   ])('is valid although it was not written there: %s', (_, markup) => {

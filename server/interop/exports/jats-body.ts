@@ -109,7 +109,7 @@ function blocks(nodes: readonly Node[], context: Context): Xml[] {
     const name = isTag(node) ? (HEADING.test(node.name) ? 'heading' : node.name) : '';
     if (name === 'heading') {
       end();
-      parts.push(xml`<p><bold>${inline((node as Element).children, context)}</bold></p>`);
+      parts.push(xml`<p${id(node as Element)}><bold>${inline((node as Element).children, context)}</bold></p>`);
     } else if (name in BLOCKS) {
       end();
       const made = BLOCKS[name](node as Element, context);
