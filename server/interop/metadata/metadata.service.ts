@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { firstIssn } from '../../../client/shared/issn.js';
 import { paths } from '../../../client/shared/paths.js';
-import { ARTICLES, ISSUES, isCategory } from '../../content/categories/category.entity.js';
+import { ARTICLES, type MaterialKind, isCategory, kindOf } from '../../content/categories/category.entity.js';
 import { type RequestContext } from '../../platform/access/access.js';
 import { notFound } from '../../platform/errors/errors.js';
 import { CONFIG, type Config } from '../../platform/config.js';
@@ -134,13 +134,12 @@ export class MetadataService {
     journal: JournalMetadata,
     licenceUrl: string,
   ): MaterialMetadata {
-    const isIssue = isCategory(material.category, ISSUES);
     const { section, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn } = material;
-    const { id, language, doi, copyrightHolder, places, funding, updatedAt } = material;
+    const { id, language, doi, copyrightHolder, places, funding, updatedAt, coverImage: cover } = material;
     return {
       ...{ section, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn },
       ...{ id, language, doi, copyrightHolder, places, funding, updatedAt },
-      kind: isIssue ? 'issue' : isCategory(material.category, ARTICLES) ? 'article' : 'other',
+      kind: kindOf(material.category).toLowerCase() as Lowercase<MaterialKind>,
       uri: this.uriOf(id),
       pages: { al: this.config.publicUrl + pathOf('al', material), en: this.config.publicUrl + pathOf('en', material) },
       titles: textsOf(material, 'title'),
@@ -168,7 +167,7 @@ export class MetadataService {
         bytes: isRetracted({ relations }) ? null : material.pdf.size,
         sha256: isRetracted({ relations }) ? null : material.pdf.sha256,
       },
-      image: this.image(material.coverImage),
+      image: cover?.width ? { ...this.file(cover), width: cover.width, height: cover.height! } : null,
       issue: issue && {
         ...{ id: issue.id, uri: this.uriOf(issue.id), title: issue.title },
         ...{ issn: firstIssn(issue.issn), publishedOn: issue.publishedOn },
@@ -194,9 +193,5 @@ export class MetadataService {
 
   private file(file: StoredFile) {
     return { url: this.config.publicUrl + urlOf(file), mediaType: file.mediaType };
-  }
-
-  private image(cover: StoredFile | null): MaterialMetadata['image'] {
-    return cover?.width ? { ...this.file(cover), width: cover.width, height: cover.height! } : null;
   }
 }
