@@ -6,6 +6,7 @@ import { made } from '../../server/platform/markup/tree.js';
 import { outcomeOf } from '../../server/editing/manuscripts/reading.js';
 import { mathOf } from '../../server/editing/manuscripts/omml.js';
 import { Tally, readTextOf, tallyJats, tallyOf } from '../../server/editing/manuscripts/tally.js';
+import { requireLinear } from '../measures/processor-time.js';
 import * as word from '../support/docx.js';
 
 const { blip, bookmark, box, cell, docx, drawing, field, item } = word;
@@ -72,14 +73,14 @@ describe('what makers write in their own ways', () => {
       paragraph(either(inBox('e re'), old(`<w:txbxContent>${paragraph('e vjetër')}</w:txbxContent>`))),
       paragraph(either(inBox('e vetme'), '')) + paragraph(either('', '')),
       paragraph(run('Brenda ') + picture(0)) + paragraph(drawing(cropped(0))) + paragraph(drawing(cropped(9))),
-      table(cell(paragraph(picture(0)) + paragraph('a')) + cell(paragraph('b'))),
+      table(cell(paragraph(picture(0)) + paragraph('a')) + cell(paragraph(picture(0) + run('Figura 2'), 'Caption'))),
       paragraph(`<w:hyperlink w:anchor="x">${picture(0)}</w:hyperlink>`) + paragraph(bookmark('x', run('Fund'))),
     ].join('');
     const text = await read(docx({ body, media: { 'a.png': png, 'b.png': other } }));
     expect(text.html.replace(/ id="[^"]*"/g, '').replace(/<img [^>]*>/g, '[]')).toBe(
       '<figure>[]<figcaption><strong>Harta 1.</strong> Sipër</figcaption></figure>' +
         '<figure>[]</figure><p>e vjetër</p><p>e vetme</p><p>Brenda []</p><figure>[]</figure><figure>[]</figure>' +
-        '<table><tbody><tr><td><p>[]</p><p>a</p></td><td>b</td></tr></tbody></table><p><a href="#ft-a1">[]</a></p><p>Fund</p>',
+        '<table><tbody><tr><td><p>[]</p><p>a</p></td><td><p>[]</p><p>Figura 2</p></td></tr></tbody></table><p><a href="#ft-a1">[]</a></p><p>Fund</p>',
     );
     expect(lossesOf(text)).toEqual([['PICTURE_CROPPED', '', '', 1]]);
   });
@@ -87,21 +88,22 @@ describe('what makers write in their own ways', () => {
   it('references by fields, also within others, and simple ones; notes and formulas with numbers', async () => {
     const end = '<w:r><w:fldChar w:fldCharType="end"/></w:r>';
     const within = field('REF _a', 'x').replace(run('x'), run('Figura ') + field('SEQ Figura', '1') + run('a'));
+    const nowhere = `<w:hyperlink w:anchor="_nowhere">${run('askund ')}${note(1)}</w:hyperlink>`;
     const equation = `<m:oMath>${maths('x')}</m:oMath>`;
     const body = [
       paragraph('Hyrje', 'Heading1'),
-      paragraph(end + within + run(', ') + field('REF _a', '') + field('REF _nowhere', 'askund') + run(' ') + note(1)),
+      paragraph(end + within + run(', ') + field('REF _a', '') + nowhere),
       paragraph(
         `<w:fldSimple w:instr=" REF _a "><w:r><w:t>lart</w:t></w:r></w:fldSimple><w:fldSimple w:instr=" PAGE ">${run('7')}</w:fldSimple>`,
       ),
-      paragraph(bookmark('_a', run('Këtu'))) + paragraph(equation + run('(1)')) + paragraph(equation + run('2')),
+      paragraph(bookmark('_a', run('Këtu'))) + paragraph(equation + run('(1)')) + paragraph(equation + run('A.2')),
       paragraph(run('me ') + equation + run(' brenda')) + paragraph(equation + equation),
     ].join('');
     const text = await read(docx({ body, footnotes: ['Sipas matjeve.'] }));
     const x = '<mrow><mi>x</mi></mrow></math>';
     expect(text.html.replace(/ id="[^"]*"/g, '')).toBe(
       '<h2>Hyrje</h2><p><a href="#ft-a1">Figura 1a</a>, askund <sup><a href="#ft-fn1">1</a></sup></p>' +
-        `<p><a href="#ft-a1">lart</a>7</p><p>Këtu</p><p><span><math display="block">${x} (1)</span></p><p><span><math display="block">${x} (2)</span></p>` +
+        `<p><a href="#ft-a1">lart</a>7</p><p>Këtu</p><p><span><math display="block">${x} (1)</span></p><p><span><math display="block">${x} (A.2)</span></p>` +
         `<p>me <math>${x} brenda</p><p><math>${x}<math>${x}</p><aside><p><sup>1</sup> Sipas matjeve.</p></aside>`,
     );
     expect(text.losses).toEqual([]);
@@ -348,6 +350,11 @@ it('roots within the degrees of roots take no more time than their number', asyn
   const { counts } = await read(docx({ body: paragraph(`<m:oMath>${roots}</m:oMath>`) }));
   expect(counts).toContainEqual({ kind: 'EQUATIONS', inManuscript: 1, inText: 1 });
 });
+
+it.each([
+  ['paragraphs', (size: number) => paragraph('ab'.repeat(100 * size)) + paragraph('ac').repeat(size)],
+  ['formulas of a paragraph', (size: number) => paragraph(`<m:oMath>${maths('x')}</m:oMath>`.repeat(size))],
+])('many %s take linear time', (_, of) => requireLinear((size) => read(docx({ body: of(size) })), 3_000));
 
 describe('JATS and HTML', () => {
   it('in an archive are read with their pictures', async () => {

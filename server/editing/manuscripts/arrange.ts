@@ -1,5 +1,6 @@
 import { inOneLine } from '../../../client/shared/texts.js';
 import { FORMULA } from './docx.js';
+import { NUMBER } from './docx-body.js';
 import { type Tally } from './tally.js';
 import * as tree from '../../platform/markup/tree.js';
 import type { Element } from '../../platform/markup/tree.js';
@@ -127,11 +128,8 @@ function captionOf(paragraph: Element): Element {
 /** As the editor writes them. */
 function unwrapSingle(cell: Element): void {
   const [first, ...others] = childrenOf(cell);
-  if (first?.name === 'p' && others.length === 0) tree.unwrap(first);
+  if (first?.name === 'p' && others.length === 0 && !first.attribs.class) tree.unwrap(first);
 }
-
-/** What stands beside a formula as its number. */
-const NUMBER = /^\(?[\p{Lu}\d.]*\d[a-z]?\)?$/u;
 
 /** A formula on a line of its own, with its number, becomes a span, so that the number can be linked to. */
 function equations(body: Element, formulas: string[]): void {
@@ -196,6 +194,8 @@ function anchors(body: Element): void {
   for (const link of within(body, 'a')) {
     const [, id] = /^#(.+)/.exec(attribute(link, 'href') ?? '') ?? [];
     if (id && moved.has(id)) link.attribs.href = `#${moved.get(id)}`;
+    // Here, since a link may stand in one: that to a note.
+    else if (id && !/^fn\d+$/.test(id)) tree.unwrap(link);
   }
 }
 

@@ -29,6 +29,8 @@ export class Body {
   private readonly top: number;
   private last = 1;
   private readonly moved = new Set<unknown>();
+  /** Formulas that are a paragraph, perhaps with their number. */
+  private readonly alone = new Set<Element>();
 
   constructor(
     private readonly root: Tree,
@@ -96,6 +98,8 @@ export class Body {
     }
     if (meaning === 'caption') this.style(element, 'caption');
     const text = within(element, 'w:t').map(textOf).join('');
+    const formulas = within(element, 'm:oMath');
+    if (formulas.length === 1 && (!text.trim() || NUMBER.test(text.trim()))) this.alone.add(formulas[0]);
     childrenOf(element).forEach((each) => this.walk(each));
     if (typeof meaning === 'number') tally.begin(text);
     paragraphs.push({ element, heading: tally.heading });
@@ -159,7 +163,7 @@ export class Body {
     const isDisplay = element.name === 'm:oMathPara';
     const runs = (isDisplay ? elements(element, 'm:oMath') : [element]).map((one) => {
       tally.add('EQUATIONS');
-      formulas.push(mathOf(one, isDisplay || isAlone(one), (name) => tally.lose('FORMULA_PART', name)));
+      formulas.push(mathOf(one, isDisplay || this.alone.has(one), (name) => tally.lose('FORMULA_PART', name)));
       return `<w:r><w:t xml:space="preserve">\uE000${formulas.length - 1}\uE001</w:t></w:r>`;
     });
     for (const run of runs) tree.before(element, tree.made(run, true));
@@ -243,6 +247,8 @@ export class Body {
   }
 }
 
+/** What stands beside a formula as its number. */
+export const NUMBER = /^\(?[\p{Lu}\d.]*\d[a-z]?\)?$/u;
 const BOX = 'w:txbxContent';
 const PICTURES = ['a:blip', 'v:imagedata'];
 const SHAPES = ['wps:wsp', 'wps:cxnSp', 'w14:contentPart', 'v:shape', 'v:rect', 'v:roundrect', 'v:oval', 'v:line'];
@@ -286,14 +292,6 @@ function standing(picture: Element, whole: Element | undefined): Element {
   blip.attribs['r:embed'] = attribute(picture, 'r:embed') ?? attribute(picture, 'r:id') ?? '';
   tree.append(childrenOf(drawing)[0], [described]);
   return drawing;
-}
-
-/** Whether a paragraph is a formula, perhaps with its number. */
-function isAlone(formula: Element): boolean {
-  const paragraph = above(formula, 'w:p') ?? formula;
-  if (within(paragraph, 'm:oMath').length > 1) return false;
-  const rest = within(paragraph, 'w:t').map(textOf).join('').trim();
-  return /^(?:\(?[\d.]+[a-z]?\)?)?$/.test(rest);
 }
 
 const linkOf = (instruction: string) => /^\s*(?:REF|NOTEREF)\s+([^\s\\]+)/.exec(instruction)?.[1];
