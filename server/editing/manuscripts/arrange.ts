@@ -110,9 +110,9 @@ function frame(before: Element, parts: Element[]): void {
 /** Its label stands out, as in texts that come from JATS. */
 function captionOf(paragraph: Element): Element {
   const caption = made('<figcaption></figcaption>');
-  const [, label] = LABEL.exec(textOf(paragraph)) ?? [];
+  const [whole, label] = LABEL.exec(textOf(paragraph)) ?? [];
   if (label) {
-    let left = LABEL.exec(textOf(paragraph))![0].length;
+    let left = whole!.length;
     tree.append(caption, [made(`<strong>${label.replace(/\s+/g, ' ')}</strong>`), textNode(' ')]);
     for (const text of tree.textsIn(paragraph)) {
       const taken = Math.min(left, text.data.length);

@@ -185,7 +185,7 @@ export class Body {
   private picture(element: Element): void {
     const { tally } = this.context;
     const shapes = within(element, ...SHAPES).filter((shape) => !within(shape, ...PICTURES, BOX).length);
-    const boxes = [...outermost(element, BOX)];
+    const boxes = within(element, BOX).filter((box) => !above(box, BOX));
     boxes.forEach(tree.remove);
     const inside = boxes.flatMap(childrenOf);
     const pictures = within(element, ...PICTURES);
@@ -258,13 +258,6 @@ const NAMESPACES = [
   ...[`xmlns:wp="${OPEN}/drawingml/2006/wordprocessingDrawing"`, `xmlns:a="${OPEN}/drawingml/2006/main"`],
   ...[`xmlns:pic="${OPEN}/drawingml/2006/picture"`, `xmlns:r="${OPEN}/officeDocument/2006/relationships"`],
 ].join(' ');
-
-/** Those of a name that are in no other of it. */
-function* outermost(element: Element, name: string): Generator<Element> {
-  for (const each of childrenOf(element))
-    if (each.name === name) yield each;
-    else yield* outermost(each, name);
-}
 
 function above(element: Element, name: string): Element | null {
   let one = element.parent as Element | null;

@@ -119,10 +119,16 @@ export class FileStore implements OnApplicationBootstrap {
   ): Promise<Result> {
     const stored = staged.map((one) => (one ? { ...one.file, path: finalPath(one) } : null));
     try {
-      for (const [index, one] of staged.entries()) if (one) await this.settle(one, stored[index]!.path);
+      for (const [index, one] of staged.entries())
+        for (const { width, at } of one?.parts ?? []) {
+          const { path: target } = stored[index]!;
+          await this.objects.put(at, width ? copyOf(target, width) : target);
+        }
       return await work(stored);
     } catch (error) {
-      if (isRolledBack(error)) await this.remove(stored);
+      const paths = isRolledBack(error) ? stored.flatMap((file) => (file ? pathsOf(file) : [])) : [];
+      // What cannot be removed now is swept later.
+      await Promise.allSettled(paths.map((one) => this.objects.remove(one)));
       throw error;
     }
   }
@@ -157,16 +163,6 @@ export class FileStore implements OnApplicationBootstrap {
       ...{ sha256: await sha256Of(local.file), warnings: [] },
       ...(picture && { ...picture, widths: figureCopies(picture.width) }),
     };
-  }
-
-  /** Removes files that belong to no committed record; what cannot be removed now is swept later. */
-  private async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
-    const paths = stored.flatMap((file) => (file ? pathsOf(file) : []));
-    await Promise.allSettled(paths.map((one) => this.objects.remove(one)));
-  }
-
-  private async settle(staged: StagedFile, target: string): Promise<void> {
-    for (const { width, at } of staged.parts) await this.objects.put(at, width ? copyOf(target, width) : target);
   }
 
   /**
@@ -218,14 +214,10 @@ const finalPath = ({ rule, file, extension }: StagedFile) =>
 
 async function receive(stream: Readable, at: string, limit: number, count: CountBytes) {
   const file = await open(at, 'wx', 0o600);
-  try {
-    return await digest(stream, limit, async (chunk) => {
-      count(chunk.length);
-      await file.appendFile(chunk);
-    });
-  } finally {
-    await file.close();
-  }
+  return digest(stream, limit, async (chunk) => {
+    count(chunk.length);
+    await file.appendFile(chunk);
+  }).finally(() => file.close());
 }
 
 /** What a file says about itself. Throws TOO_LARGE as soon as it exceeds the limit. */

@@ -32,11 +32,10 @@ export const REFERENCED_FILES = `
   where path is not null
   order by path collate "C", is_current desc`;
 
-const FILES_AFTER = `select * from (${REFERENCED_FILES}) as files where path collate "C" > $1 order by path collate "C"`;
-
 /** Each file, in the order of their paths, from the one after a path. */
 export async function* referencedFiles(connection: Connection, after = ''): AsyncGenerator<ReferencedFile> {
-  yield* await connection.query<ReferencedFile[]>(FILES_AFTER, [after]);
+  const sql = `select * from (${REFERENCED_FILES}) as files where path collate "C" > $1 order by path collate "C"`;
+  yield* await connection.query<ReferencedFile[]>(sql, [after]);
 }
 
 /** The files in what editors have not saved yet. */
