@@ -141,14 +141,13 @@ function equations(body: Element, formulas: string[]): void {
     tree.remove(text);
   }
   let displayed = 0;
-  for (const math of within(body, 'math')) {
-    const paragraph = math.parent as Element;
-    // In a heading, a caption or a cell other words stand beside it.
-    if (attribute(math, 'display') !== 'block' || paragraph.name !== 'p') continue;
+  for (const paragraph of within(body, 'p')) {
+    const [math, other] = within(paragraph, 'math');
+    if (attribute(math, 'display') !== 'block' || math.parent !== paragraph || other) continue;
     const number = textOf(paragraph).replace(textOf(math), '').trim();
     const anchors = within(paragraph, 'a');
     const hasLink = anchors.some((anchor) => attribute(anchor, 'href'));
-    if (!NUMBER.test(number) || hasLink || within(paragraph, 'math').length > 1) continue;
+    if (!NUMBER.test(number) || hasLink) continue;
     const numbered = made(`<span id="eq${++displayed}"></span>`);
     for (const node of [...paragraph.children]) tree.remove(node);
     tree.append(numbered, [...anchors, math, textNode(` ${number.startsWith('(') ? number : `(${number})`}`)]);
