@@ -68,7 +68,7 @@ type Classified = Line & { kind: Kind };
 
 /**
  * The authors between a title and the text, on one line, on several, or with an affiliation below each. Sure if all of them have the
- * same font size and nothing that looked like a name was skipped.
+ * same font size, and nothing that looked like a name was skipped or may stand behind the lines that are examined.
  */
 export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
   const head = lines.slice(0, MAX_HEAD_LINES).map((line) => ({ ...line, kind: kindOf(line) }));
@@ -79,7 +79,7 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
   const isOfTheirSize = (line: Classified) => Math.abs(line.size - size) <= TOLERANCE;
   const names = new Set<string>();
   let open = '';
-  let isSure = candidates.every(isOfTheirSize);
+  let isSure = candidates.every(isOfTheirSize) && candidates.at(-1) !== head[MAX_HEAD_LINES - 1];
   const close = () => {
     // A list that ends with a separator is incomplete.
     if (LEFT_OPEN.test(open)) isSure = false;
