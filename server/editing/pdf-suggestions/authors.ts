@@ -22,6 +22,8 @@ const PARTICLE =
 const WORD = /^(?:\p{Lu}\p{M}*\.?(?:-?\p{Lu}\.)*|(?:[dlDL]['’]|O['’]|Mc|Mac)?\p{Lu}[\p{L}\p{M}'’.-]*)$/u;
 const TITLE = /^(?:prof|dr|doc|asoc|msc|phd|mr|mrs|ing)\.?$/i;
 const MAX_NAME_WORDS = 6;
+/** More of what the lines before say is not examined with each line, of which one may be as long as a book. */
+const MAX_NAME_LENGTH = 200;
 
 /** The number of lines examined after the title: authors with an affiliation each need several. */
 const MAX_HEAD_LINES = 120;
@@ -92,7 +94,7 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
   for (const [index, line] of head.entries()) {
     if (line.kind === 'marks') open += open ? ` 1${/,\s*$/.test(line.text) ? ',' : ''} ` : '';
     else if (line.kind === 'other' || !isOfTheirSize(line)) close();
-    else if (goesOn(open, line, head[index + 1])) open += ` ${line.text}`;
+    else if (goesOn(open.slice(-MAX_NAME_LENGTH), line, head[index + 1])) open += ` ${line.text}`;
     else if (line.kind === 'names') open += `${open && '; '}${line.text.replace(BY, '')}`;
     else close();
   }

@@ -1,3 +1,4 @@
+import { processorTime } from '../../../test/measures/processor-time.js';
 import { suggestionOf } from './suggestion.js';
 
 const line = (text: string, size = 10) => ({ text, size });
@@ -62,6 +63,13 @@ describe('what a PDF suggests', () => {
     };
     for (const pages of [[[]], [[line('●❡tt✐♥❣ st❛rt❡❞ ✇✐t❤')]], []])
       expect(suggestionOf({ pages, pageCount: 3 })).toEqual({ ...nothing, pageCount: 3 });
+  });
+
+  it('examines a long line once, however many follow', async () => {
+    const long = [line('Titulli', 18), line('Ana Kola, '.repeat(20_000))];
+    const timeWith = (others: number) =>
+      processorTime(() => suggestionOf({ pages: [long.concat(Array(others).fill(line('Ana Kola')))], pageCount: 1 }));
+    expect(await timeWith(100)).toBeLessThan(5 * (await timeWith(1)));
   });
 
   /** The size of each line and its text, and what is found. */
