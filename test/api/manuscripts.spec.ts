@@ -10,13 +10,8 @@ const admin = useAdmin(app);
 
 const READ = `mutation ($file: Upload!, $references: String) { readManuscript(file: $file, references: $references) {
   html references counts { kind inManuscript inText } losses { kind heading detail count } } }`;
-const upload = (name: string, bytes: Buffer | Uint8Array | string): UploadFile => ({
-  name,
-  type: 'application/octet-stream',
-  bytes: Buffer.from(bytes),
-});
 async function read(bytes: Buffer | Uint8Array | string, references?: string) {
-  const file = upload('dorëshkrim', bytes);
+  const file: UploadFile = { name: 'dorëshkrim', type: 'application/octet-stream', bytes: Buffer.from(bytes) };
   const { readManuscript } = await app.asAdmin(READ, { file, references });
   return readManuscript as {
     html: string;

@@ -154,11 +154,10 @@ async function stagedOne(name: string, rule: FileRule, upload: Uploading | undef
 export async function staged<Name extends string>(
   files: Record<Name, [FileRule, Uploading | undefined]>,
 ): Promise<Record<Name, StagedFile | null>> {
-  const received: [string, StagedFile | null][] = [];
-  for (const [name, [rule, upload]] of Object.entries<[FileRule, Uploading | undefined]>(files)) {
-    received.push([name, await stagedOne(name, rule, upload)]);
-  }
-  return Object.fromEntries(received) as Record<Name, StagedFile | null>;
+  const received: Record<string, StagedFile | null> = {};
+  for (const [name, [rule, upload]] of Object.entries<[FileRule, Uploading | undefined]>(files))
+    received[name] = await stagedOne(name, rule, upload);
+  return received;
 }
 
 /** Stages the files of a list argument; undefined if it was omitted. */
