@@ -53,7 +53,7 @@ function contactOf(values: JournalValues, contact: (typeof CONTACTS)[number]) {
   const name = values[`${contact}.name`].trim();
   const email = textOrNull(values[`${contact}.email`]);
   const phones = linesOf(values[`${contact}.phones`]);
-  return name || email || phones.length ? { name, email, phones } : null;
+  return [name, email, ...phones].some(Boolean) ? { name, email, phones } : null;
 }
 
 export const inputOf = (values: JournalValues): UpdateJournalInput => ({
