@@ -38,8 +38,9 @@ export class CachedFile {
     const part = partOf(range, total);
     if (!part) return false;
     const { start, end } = part;
-    const position = ['Content-Range', `bytes ${start}-${end}/${total}`, 'Content-Length', String(end - start + 1)];
-    response.writeHead(206, [...common, ...position]).end(this.bytes.subarray(start, end + 1));
+    const bytes = this.bytes.subarray(start, end + 1);
+    const position = ['Content-Range', `bytes ${start}-${end}/${total}`, 'Content-Length', String(bytes.length)];
+    response.writeHead(206, [...common, ...position]).end(bytes);
     return true;
   }
 }
