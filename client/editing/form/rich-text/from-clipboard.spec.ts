@@ -23,9 +23,9 @@ describe('pasted text', () => {
   it('of a web page has paragraphs instead of the boxes around them', () => {
     expect(
       pasted(
-        `<div class="main"><div><div style="color: rgb(0, 0, 0); font-weight: 400;">Një</div><div><h2>Dy</h2>tre <i>katër</i></div></div></div><p>pesë<br>gjashtë</p>`,
+        `<div class="main"><div><div style="color: rgb(0, 0, 0); font-weight: 400;">Një</div><div><h2>Dy</h2>tre <i>katër</i></div></div></div><p>pesë<br>gjashtë</p><ul><li><div><p>shtatë</p></div></li></ul>`,
       ),
-    ).toBe('<p>Një</p><h2>Dy</h2><p>tre <em>katër</em></p><p>pesë<br>gjashtë</p>');
+    ).toBe('<p>Një</p><h2>Dy</h2><p>tre <em>katër</em></p><p>pesë<br>gjashtë</p><ul><li>shtatë</li></ul>');
   });
 
   it('of this editor stays as it is', () => {
