@@ -110,7 +110,8 @@ describe('a library that harvests page by page, one record each', () => {
       () => make.article(admin, { title: 'Ishulli' }),
       () => admin.update('materials', ids.Gjiri, { publicationYear: YEAR + 1 }),
     ];
-    await library.harvest(async (page) => story[page - 1]?.());
+    const [first] = await library.harvest(async (page) => story[page - 1]?.());
+    expect(first.id).toBe(ids.Deti);
     expect(library.titles()).toEqual(['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Liqeni', 'Lumi']);
     expect(library.pages).toBeGreaterThan(6);
   });
