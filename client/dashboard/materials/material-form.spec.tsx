@@ -218,11 +218,14 @@ it('a DOI that Crossref found is offered for its reference, and that of the arti
 it('the next article of an issue gets what the last one had', async () => {
   const { press, type, sent, router, requireNothing } = await show(null, { createMaterial: { id: 9 } });
   await type({ categoryId: '2', title: 'Lumi', publicationYear: '2026', number: '3', authorsText: 'Ana; Besa' });
-  await type({ firstPage: '5', lastPage: '9', section: 'S' });
+  await type({ firstPage: '5', lastPage: '9', section: 'S', articleType: 'REVIEW', funding: 'Fondi' });
   requireNothing();
   await press('publication.saveNext');
   const [{ input }] = sent('CreateMaterial');
-  expect(input).toMatchObject({ isDraft: true, number: 3, keywords: null, contents: null, authorDetails: [] });
+  expect(input).toMatchObject({
+    ...{ isDraft: true, number: 3, keywords: null, contents: null, authorDetails: [] },
+    ...{ articleType: 'REVIEW', funding: [{ funder: 'Fondi', funderId: null, award: null }] },
+  });
   expect(router.state.location.search).not.toBe('?form=new-1');
   const carried = JSON.parse(sessionStorage.getItem('dashboard-carried-over')!);
   expect(carried).toMatchObject({ section: 'S', firstPage: '10' });
