@@ -50,7 +50,8 @@ export class Latex {
   define(latex: string): void {
     for (const { 0: head, 1: name, index } of latex.matchAll(DEFINITION)) {
       const begin = index + head.length;
-      const body = latex.slice(begin, endOf(latex, begin, MAX_DEFINED_LENGTH) + 1);
+      const start = latex.slice(begin, begin + MAX_DEFINED_LENGTH);
+      const body = start.slice(0, endOf(start, 0) + 1);
       const text = this.plain(body);
       if (body && text.length <= MAX_DEFINED_LENGTH && this.own.size < MAX_DEFINED) this.own.set(name, text);
     }
@@ -90,10 +91,10 @@ export class Latex {
 }
 
 /** The end of a value that begins with a brace or a quotation mark; -1 if it has none. */
-export function endOf(text: string, begin: number, within = Infinity): number {
+export function endOf(text: string, begin: number): number {
   const isQuoted = text[begin] === '"';
   let depth = 0;
-  for (let at = begin; at < Math.min(text.length, begin + within); at++) {
+  for (let at = begin; at < text.length; at++) {
     if (text[at] === '\\') at++;
     else if (text[at] === '{') depth++;
     else if (text[at] === '}') depth--;
