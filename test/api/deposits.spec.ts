@@ -4,7 +4,9 @@ import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';
 import { DoiChecker } from '../../server/interop/deposits/doi-checker.js';
 import { type Fields } from '../support/apis.js';
 import { ACCOUNT, type Reaction, startCrossref } from '../support/crossref-server.js';
+import { runCommand } from '../support/command.js';
 import { make, updateJournal } from '../support/records.js';
+import { temporaryFolder } from '../support/server.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const SITE = 'https://revista.example.edu';
@@ -205,11 +207,11 @@ it('of 20 articles, 3 of them bad, 17 are registered, and 3 are named with their
   expect(new Set(await app.column(PUT_OFF))).toEqual(new Set([true]));
   await work();
   expect(new Set(crossref.accepted.map(({ doi }) => doi)).size).toBe(17);
-  const states = (await registry()).filter(({ doi }) => doi?.startsWith('10.1234/mirë'));
-  expect(states.filter(({ state }) => state === 'REGISTERED')).toHaveLength(16);
-  expect(states.filter(({ state }) => state === 'FAILED')).toMatchObject([
-    { doi: '10.1234/mirë.13', message: 'DOI: the prefix is not owned by the depositor' },
-  ]);
+  const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: temporaryFolder(), PUBLIC_URL: SITE };
+  const { code, out } = await runCommand('deposit', ['--year', '2022', '--states'], { env });
+  expect([code, out.match(/^REGISTERED .*mirë/gm)]).toMatchObject([1, { length: 16 }]);
+  expect(out).toMatch(/^FAILED .* 10\.1234\/mirë\.13 .*\n +- DOI: the prefix is not owned by the depositor$/m);
+  expect(out.match(/^ +- .*/gm)).toHaveLength(4); // one reason of Crossref, three of ours
   await app.sql('delete from materials where number = 7');
 });
 
