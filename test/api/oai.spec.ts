@@ -113,7 +113,6 @@ describe('a library that harvests page by page, one record each', () => {
     const [first] = await library.harvest(async (page) => story[page - 1]?.());
     expect(first.id).toBe(ids.Deti);
     expect(library.titles()).toEqual(['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Liqeni', 'Lumi']);
-    expect(library.pages).toBeGreaterThan(6);
   });
 
   it('later gets only what is new', async () => {

@@ -24,7 +24,6 @@ it.each<[what: string, changes: object, objections: string]>([
   ['digits in two words', { authors: [{ ...author, familyName: 'Çela1, 2' }] }, 'CROSSREF AUTHOR_NAME_INVALID'],
   ['no letter in a name', { authors: [{ ...author, givenName: '?' }] }, 'CROSSREF AUTHOR_NAME_INVALID'],
   ['one abstract', { abstracts: ARTICLE.abstracts.slice(0, 1) }, 'ENGLISH_ABSTRACT_MISSING'],
-  ['seven keywords', { keywords: Array(7).fill(ARTICLE.keywords[0]) }, 'KEYWORDS_TOO_MANY'],
   ['one date of review', { acceptedOn: null }, 'DATES_OF_REVIEW_MISSING'],
   ['its pages backwards', { firstPage: '20' }, 'PAGES_REVERSED'],
   ['the most that is accepted', atMost(0, 2200), ''],

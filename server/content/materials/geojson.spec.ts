@@ -26,7 +26,6 @@ describe('the places of a material', () => {
     ['a place beyond the pole', collection(feature([19, 91]))],
     ['text for a position', collection(feature(['19', '41']))],
     ['no position at all', collection(feature([]))],
-    ['a position without a latitude', collection(feature([19, null]))],
     ['an altitude that JSON cannot say', collection(feature([19, 41, Infinity]))],
     ['two positions of one point', collection(feature(positions('19 41, 20 42')))],
     ['a polygon of a single position', collection(feature([19, 41], 'Polygon'))],
@@ -41,7 +40,6 @@ describe('the places of a material', () => {
     ['an unknown geometry', collection(feature([19, 41], 'Circle'))],
     ['too many', collection(...Array.from({ length: 101 }, () => feature([19, 41])))],
     ['a list that is none', { ...collection(), features: 'x' }],
-    ['an array', []],
     ['null', null],
   ])('are not %s', (_, value) => {
     expect(isPlaces(value)).toBe(false);
