@@ -71,11 +71,12 @@ it('a new article gets what those of the issue share, and the next page', async 
 
 it('the drafts of an issue are published or scheduled with it, and become drafts again by undoing it', async () => {
   const draft = { publication: 'DRAFT', publicFrom: '2026-01-02' };
-  const { text, press, changes, type } = await show(
+  const { text, press, changes, type, button } = await show(
     [article(2, 'Mali', '9', '12', DRAFT), article(3, 'Deti', '13', '14')],
     draft,
   );
   expect(text('.publish-issue')).toBe('work.state(2 2 0 2 janar 2026) field.publicFrom [2026-01-02] work.publish(2)');
+  expect(button('work.complete(1)')).toBeDefined();
   await press('work.publish(2)');
   expect(text('.notice > span')).toBe('select.published(2)');
   type('[type=date]', '2099-01-02');
