@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, fireEvent } from '@testing-library/react';
 import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './imports-screen';
 
@@ -114,7 +114,11 @@ it('what was imported is undone after a question, and an earlier import is shown
 });
 
 it('a file can be chosen unless another one is being checked, and a list that was not loaded can be asked for again', async () => {
-  expect((await show({})).text('.drop-zone')).toContain('formats(50)');
+  const { text: said, container, settled } = await show({});
+  const files = [Object.defineProperty(new File([], 'a.xml'), 'size', { value: 50 * 1024 * 1024 + 1 })];
+  fireEvent.change(container.querySelector('[type=file]')!, { target: { files } });
+  await settled();
+  expect(said('.drop-zone')).toMatch(/formats\(50\).* tooLarge$/);
   cleanup();
   expect((await show({ state: 'IMPORTING' })).text('.drop-zone, .import-list')).toBe('');
   cleanup();

@@ -455,9 +455,9 @@ it('while a form is being sent it is not sent again, takes no input, which would
   type('title', 'Liqeni');
   await choose();
   await press('form.save');
+  expect(element.querySelector('progress')!.value).toBe(0);
   // Announced only at the half and at the end.
   for (const [share, announced] of [
-    ['0', '0'],
     ['0.4', '0'],
     ['0.5', '50'],
     ['0.9', '50'],
