@@ -65,7 +65,7 @@ const BLOCKS = /^(address|button|dd|div|dt|figcaption|h\d|label|li|option|p|sect
 /** What a reader finds: texts, with a bar before each block, the language of what is marked with one, and where links lead. */
 function linesOf(node: Node): string {
   if (!(node instanceof Element)) return node.textContent!;
-  if (node.matches('svg, [role=search], .lead, .newsletter, .cite-box')) return '';
+  if (node.matches('svg, [role=search], .lead, .cite-box')) return '';
   if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement)
     return ` [${node.name}=${node.value}${'checked' in node && node.checked ? ' ✓' : ''}]`;
   const inner = [...node.childNodes].map(linesOf).join('');
@@ -259,7 +259,7 @@ const SHOWN: Record<string, string> = {
   'a word to follow': `| Your subscription| Follow this keyword by e-mail: lumi| We write to you when a new issue contains such an article, and about nothing else. [language=en] [keyword=lumi]| Leave this field empty [homepage=]| Your e-mail address [email=]| Subscribe| Privacy </privatesia/en>`,
   'a word that is followed': `| Your subscription| Thank you! Your address has been registered.| Privacy </privatesia/en>`,
   'a word for an address that is none': `| Your subscription| This e-mail address is not valid. Please check it.| Follow this keyword by e-mail: lumi| We write to you when a new issue contains such an article, and about nothing else. [language=en] [keyword=lumi]| Leave this field empty [homepage=]| Your e-mail address [email=]| Subscribe| Privacy </privatesia/en>`,
-  'no link': `| Your subscription| This link no longer works, for example because you unsubscribed with it: then we no longer write to you. For a new link, enter your address below.`,
+  'no link': `| Your subscription| This link no longer works, for example because you unsubscribed with it: then we no longer write to you. For a new link, enter your address below.| Newsletter| We write to you when a new issue is published or a call opens.| Privacy </privatesia/en>| Leave this field empty [homepage=]| Your e-mail address| [email=] [language=en]| Subscribe|`,
   'an article of which nothing is known': `| Kreu </al>| Artikujt </artikuj/al>| Lumi| Revista · ISSN 1234-5679| Qasje e hapur · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| Lumi| Nr. | 0| Viti | 2020| Ky dokument nuk ka skedar PDF.| [/covers/2020-0.svg lazy]`,
   'an article': `
     | Home </en>| Articles </artikuj/en>| The river| The Journal · ISSN 1234-5679| Retracted by (2 January 2026): https://example.org/x <https://example.org/x>| Correction of: sq: Vjetër </artikull/8/vjet%C3%ABr/1/2020/en>| sq: Një shënim.| sq: Studime · Open access · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| The river| Ana Çela </autor/1/en> iD Ana Çela <https://orcid.org/1>| Affiliations| Ana Çela: UT| Published in | sq: Numri
@@ -397,6 +397,15 @@ it.each([
   expect(shown('al', Article, { article }).querySelectorAll('.on-this-page')).toHaveLength(tables);
 });
 
+it.each([
+  ['10.1234/x', 'https://doi.org/10.1234/x'],
+  [null, undefined],
+])('a figure that is missing, of an article without a PDF, is at the DOI %s', (doi, href) => {
+  const article = { ...NO_ARTICLE, doi, fullText: '<figure id="ft-f1"><figcaption>Lumi</figcaption></figure>' };
+  const link = shown('al', Article, { article }).querySelector('.full-text figure [rel]');
+  expect(link?.getAttribute('href')).toBe(href);
+});
+
 const LINE = [
   [19, 41],
   [20, 42],
@@ -404,7 +413,6 @@ const LINE = [
 const RING = [...LINE, [20, 41], [19, 41]];
 it.each([
   ['Point', [19, 41], 'circle[cx="19.5"][cy="216.3"]', 1],
-  ['Point', [19, 41], '.locator', 1],
   ['Point', [2, 48], '.locator', 0],
   ['MultiPoint', LINE, 'circle', 2],
   ['LineString', LINE, '[d="M19.5 216.3L84.3 129.8"].route', 1],

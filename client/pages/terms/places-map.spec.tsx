@@ -40,7 +40,9 @@ it('places are on the map of Albania or on one of the world, larger with more ar
   ]);
   expect(mapsOf(FRANCE[1])).toEqual([[`${FRANCE[1].name} 300,225,12`, 0]]);
   expect(mapsOf(KAVAJE)).toEqual([['Kavajë 188,452,15', 0]]);
-  expect(mapsOf(place('Askund', null, null))).toEqual([]);
+  const edges = [place('V', 18.62, 41), place('L', 21.62, 41), place('J', 20, 39.42), place('S', 20, 42.88)];
+  expect(mapsOf(...edges)).toHaveLength(1);
+  expect([...mapsOf(place('Askund', null, null)), document.querySelectorAll('.places-maps').length]).toEqual([4]);
 });
 
 it.each([
