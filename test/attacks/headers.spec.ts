@@ -123,6 +123,7 @@ describe('the host of a request', () => {
     ['evil.example', '/livez', 200],
     ['evil.example', '/al', 400],
     ['evil.example', '/api/categories', 400],
+    ['evil.example', '/uploads/x', 400],
     ['revista.example.edu.evil.example', '/al', 400],
     ['127.0.0.1.evil.example', '/al', 400],
     ['', '/al', 400],

@@ -172,7 +172,7 @@ describe('a file that an API receives', () => {
   it.each<[string, string, () => Sent]>([
     ['if it is there twice', 'BAD_INPUT', () => both(TWO, '0', '0')],
     ['if there are two for one field', "or too many files, in the field 'pdf'", () => byForm(large.bytes, large.bytes)],
-    ['if one of two is missing', 'BAD_INPUT', () => both(TWO, '0')],
+    ['if a text is too long', 'TOO_LARGE', () => ({ ...byForm(), body: multipart([['name="a"', 'a'.repeat(2e6)]]) })],
     ['if it is larger than allowed', 'TOO_LARGE', () => cover(Buffer.alloc(10 * MB + 1))],
     ['if it is as large as allowed, but no picture', 'UNSUPPORTED_FILE', () => cover(Buffer.alloc(10 * MB))],
   ])('is rejected, and leaves nothing stored or open, %s', async (_, reason, sent) => {
@@ -234,7 +234,6 @@ describe('a file of a wrong kind', () => {
   };
 
   it.each([
-    ['an SVG', fileOf('x.svg', SVG, 'image/svg+xml')],
     ['an SVG named as a PNG', fileOf('x.png', SVG, 'image/png')],
     ['a gzipped SVG', fileOf('x.svgz', gzipSync(SVG), 'image/svg+xml')],
     ['a GIF that is a script', fileOf('x.gif', 'GIF89a/*'.padEnd(300) + '*/=alert(1)', 'image/gif')],
@@ -243,9 +242,6 @@ describe('a file of a wrong kind', () => {
 
   it.each([
     ['HTML before a PDF', fileOf('x.pdf', `${'<script>1</script>'.padEnd(900)}%PDF-1.7\n1 0 obj\n%%EOF`)],
-    ['a page of another server', fileOf('x.mht', 'MIME-Version: 1.0\r\n\r\n'.repeat(20))],
-    ['a file of Apache', fileOf('.htaccess', 'AddType text/html .pdf\n'.repeat(20))],
-    ['an SVG', fileOf('x.svg', SVG, 'image/svg+xml')],
     ['an SVG named as a PDF', fileOf('x.pdf', SVG, 'application/pdf')],
   ])('%s is rejected as a document', (_, file) => rejected(() => make.otherFile(byRest, {}, { file })));
 
