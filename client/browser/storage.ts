@@ -1,3 +1,5 @@
+import { tried } from '../shared/tried';
+
 export type Preference =
   | 'dashboard-density'
   | 'dashboard-language'
@@ -12,15 +14,6 @@ type BrowserKey =
   | `dashboard-typed:${string}`
   | `draft:${string}`;
 type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open';
-
-/** What `work` gives, or something else if it fails. */
-function tried<Result>(work: () => Result, otherwise: Result): Result {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
 
 /** What was stored as JSON; null for anything else. */
 export const parsed = <Value>(text: string | null) => tried(() => JSON.parse(text ?? 'null') as Value | null, null);

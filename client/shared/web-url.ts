@@ -1,3 +1,5 @@
+import { tried } from './tried.js';
+
 export const MAX_URL_LENGTH = 2_000;
 
 /** The first URL in a line that an editor typed. */
@@ -8,19 +10,13 @@ const WEB = /^https?:\/\/[^\s\\/\p{Cc}][^\s\\\p{Cc}]*$/iu;
 
 /** A normalised web URL; null for anything else, for URLs with credentials and for those longer than MAX_URL_LENGTH. */
 export function webUrl(text: string): string | null {
-  if (text.length > MAX_URL_LENGTH || !WEB.test(text) || !URL.canParse(text)) return null;
-  const { href, username, password } = new URL(text);
-  return username || password || href.length > MAX_URL_LENGTH ? null : href;
+  if (text.length > MAX_URL_LENGTH || !WEB.test(text)) return null;
+  const url = tried(() => new URL(text), null);
+  return !url || url.username || url.password || url.href.length > MAX_URL_LENGTH ? null : url.href;
 }
 
 /** What a part of a URL says; the part itself if it is not encoded as URLs are. */
-export function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+export const percentDecoded = (text: string): string => tried(() => decodeURIComponent(text), text);
 
 /** Opens a message to an address. A `?` or `&` in it would begin other fields of the message, like further recipients. */
 export const mailto = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
