@@ -46,6 +46,7 @@ it.each<[string, (size: number) => string, number]>([
   ['brackets and dots', (size) => `https://a.example/${').'.repeat(size)}`, 50_000],
   ['opened and closed', (size) => `https://a.example/${'('.repeat(size)}${')'.repeat(size)}`, 50_000],
   ['a million brackets', (size) => `https://a${')'.repeat(size)}`, 1_000_000],
+  ['beginnings of DOIs', (size) => '10.1000.'.repeat(size), 10_000],
   ['500 at the longest', (size) => `https://a.example/${').'.repeat(size)} `.repeat(500), 990],
 ])('splits %s in linear time', (_, of, size) =>
   requireLinear((part) => {
