@@ -10,7 +10,7 @@ import { ScreenHeading } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { Dois } from './dois';
 import * as api from './exports.generated';
-import { Problems, ArticlesWithProblems } from './problems';
+import { Problems, ArticlesWithProblems, rejectionsIn } from './problems';
 import { useState, type FormEvent } from 'react';
 import type { ExportFormat } from '../../schema.generated';
 import { useAttempt } from '../../editing/form/use-attempt';
@@ -186,10 +186,7 @@ function Outcome({ result }: { result: Export }) {
       )}
       {without.length > 0 && (
         <ArticlesWithProblems
-          articles={without.map((article) => ({
-            ...article,
-            problems: article.problems.filter(({ isRejection }) => isRejection),
-          }))}
+          articles={without.map((article) => ({ ...article, problems: rejectionsIn(article.problems) }))}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { screenPath } from '../../editing/sitemap';
+import { grouped } from '../../shared/grouped';
 import type { ProblemsFragment } from './exports.generated';
 
 /** Where an editor fixes a problem; null if only the server's administrator can. */
@@ -12,20 +13,14 @@ function formLink(field: string | null, article: number): string | null {
   return `${screenPath('materials', article)}&field=${field}`;
 }
 
-type Grouped = { problem: ProblemsFragment; indexes: { index: ProblemsFragment['index']; isRejection: boolean }[] };
+export const rejectionsIn = (problems: readonly ProblemsFragment[]) =>
+  problems.filter(({ isRejection }) => isRejection);
 
 /** An objection shared by several indexes is listed once. */
-function grouped(problems: readonly ProblemsFragment[]): Grouped[] {
-  const groups = new Map<string, Grouped>();
-  for (const problem of problems) {
-    const key = `${problem.objection} ${problem.detail}`;
-    const group = groups.get(key) ?? { problem, indexes: [] };
-    group.indexes.push({ index: problem.index, isRejection: problem.isRejection });
-    groups.set(key, group);
-  }
-  const rejections = ({ indexes }: Grouped) => indexes.filter(({ isRejection }) => isRejection).length;
-  return [...groups.values()].toSorted((one, other) => rejections(other) - rejections(one));
-}
+const shared = (problems: readonly ProblemsFragment[]) =>
+  [...grouped(problems, ({ objection, detail }) => `${objection} ${detail}`)].toSorted(
+    ([, one], [, other]) => rejectionsIn(other).length - rejectionsIn(one).length,
+  );
 
 type Props = { article: { id: number; title: string }; problems: readonly ProblemsFragment[] };
 
@@ -35,15 +30,16 @@ export function Problems({ article, problems }: Props) {
   if (problems.length === 0) return <Message id="exports.nothing" className="row-note" />;
   return (
     <ul className="problems">
-      {grouped(problems).map(({ problem: { objection, field, detail }, indexes }) => {
+      {shared(problems).map(([key, group]) => {
+        const [{ objection, field, detail }] = group;
         const link = formLink(field, article.id);
-        const rejecting = indexes.filter(({ isRejection }) => isRejection);
-        const others = indexes.filter(({ isRejection }) => !isRejection);
+        const rejecting = rejectionsIn(group);
+        const others = group.filter(({ isRejection }) => !isRejection);
         // Not Intl.ListFormat: Chrome has no Albanian 'and'.
-        const names = (list: Grouped['indexes']) =>
+        const names = (list: readonly ProblemsFragment[]) =>
           list.map(({ index }) => intl.formatMessage({ id: `index.${index}` })).join(', ');
         return (
-          <li key={`${objection} ${detail}`}>
+          <li key={key}>
             {link ? (
               <Link to={link}>
                 <FormattedMessage id={`objection.${objection}`} />

@@ -5,7 +5,6 @@ import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
 import { pageRange } from '../../shared/page-range';
 import { paths } from '../../shared/paths';
-import type { MessageId } from '../../i18n/message-ids';
 import type { MaterialOrder } from '../../schema.generated';
 import { apollo } from '../../editing/session/apollo';
 import { RowButton } from '../../editing/shell/controls';
@@ -176,10 +175,7 @@ const COLUMNS: Column<api.MaterialRowFragment>[] = [
   MISSING,
 ];
 
-const WARNINGS: Record<string, MessageId> = {
-  PDF_TRUNCATED: 'warning.PDF_TRUNCATED',
-  PDF_ENCRYPTED: 'warning.PDF_ENCRYPTED',
-};
+type Warning = 'PDF_TRUNCATED' | 'PDF_ENCRYPTED';
 
 function Title({ row }: { row: api.MaterialRowFragment }) {
   const hasDraft = useDrafts().some(({ key }) => draftedRecord(key, 'materials') === row.id);
@@ -187,7 +183,7 @@ function Title({ row }: { row: api.MaterialRowFragment }) {
     <RowTitle row={row}>
       {hasDraft && <Message as="span" id="draft.mark" className="mark-draft" />}
       {row.pdf?.warnings.map((warning) => (
-        <Message as="span" id={WARNINGS[warning]} key={warning} className="mark-warning" />
+        <Message as="span" id={`warning.${warning as Warning}`} key={warning} className="mark-warning" />
       ))}
     </RowTitle>
   );

@@ -17,11 +17,6 @@ import { RETENTION_DAYS } from '../../shared/rules';
 
 type SystemStatus = SystemStatusQuery['systemStatus'];
 
-const DISK_NAMES: Record<string, MessageId> = {
-  DATA_DIR: 'system.disk.DATA_DIR',
-  BACKUP_DIR: 'system.disk.BACKUP_DIR',
-};
-
 /** The state of the system for its operators: problems first. */
 export function Screen() {
   const { data, error, refetch } = useQuery(SystemStatusDocument);
@@ -56,7 +51,7 @@ function System({ systemStatus, mailState }: SystemStatusQuery) {
             <Size bytes={database.bytes} />
           </Fact>
           {disks.map(({ setting, folder, freeBytes }) => (
-            <Fact key={setting} name={DISK_NAMES[setting]}>
+            <Fact key={setting} name={`system.disk.${setting as 'DATA_DIR' | 'BACKUP_DIR'}`}>
               <Size bytes={freeBytes} /> <span className="row-note">{folder}</span>
             </Fact>
           ))}
