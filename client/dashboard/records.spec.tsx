@@ -1,18 +1,14 @@
 import { jest } from '@jest/globals';
 import { cleanup, fireEvent } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { reject, showScreen } from '../../test/screens/screen';
+import { alerts, reject, showScreen } from '../../test/screens/screen';
 import { Screen as Board } from './board/board-member-screen';
 import { Screen as Calls } from './calls/call-screen';
 import { Screen as Deleted } from './deleted/deleted-screen';
 import { Screen as OtherFiles } from './other-files/other-file-screen';
 import { Screen as Users } from './users/user-screen';
 
-const alerts: string[] = [];
 jest.spyOn(console, 'error').mockImplementation(() => {});
-Object.assign(window, { alert: (text: string) => alerts.push(text) });
-Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} });
-beforeEach(() => alerts.splice(0));
 
 const FILE = { url: '/a.pdf', name: 'a.pdf', mediaType: 'application/pdf', size: 1 };
 const PDF = new File(['%PDF'], 'b.pdf', { type: 'application/pdf' });
@@ -67,8 +63,8 @@ it.each(KINDS)(
       ...{ [`create${noun}`]: answer, [`update${noun}`]: answer },
       ...{ [`delete${noun}`]: true, [`restore${noun}`]: record },
     };
-    const { container, asked, press, lines, settled, button } = await showScreen(Screen, answers, '/?form=new-1');
-    const field = (name: string) => container.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+    const shown = await showScreen(Screen, answers, '/?form=new-1');
+    const { container, asked, press, lines, settled, button, find, type } = shown;
     const requiredNames = () => [...container.querySelectorAll<HTMLInputElement>('[required]')].map(({ name }) => name);
     /** It is rejected at first. */
     const save = async () => {
@@ -78,23 +74,23 @@ it.each(KINDS)(
       }
     };
     expect(requiredNames().join(' ')).toBe(required[0]);
-    for (const [name, value] of Object.entries(texts)) if (value) fireEvent.change(field(name), { target: { value } });
-    for (const [name, isOn] of Object.entries(flags)) if (isOn) fireEvent.click(field(name));
+    await type(Object.fromEntries(Object.entries(texts).filter(([, value]) => value)));
+    for (const [name, isOn] of Object.entries(flags)) if (isOn) fireEvent.click(find(name));
     for (const name of Object.keys(files)) {
-      field(name).required = false; // jsdom takes it to be empty
-      fireEvent.change(field(name), { target: { files: [PDF] } });
+      find(name).required = false; // jsdom takes it to be empty
+      fireEvent.change(find(name), { target: { files: [PDF] } });
     }
     await settled();
     await save();
     expect(lines('tbody tr').map((line) => line.replace(/ row.*/, ''))).toEqual([row]);
     await press('row.edit Lumi');
     expect(requiredNames().join(' ')).toBe(required[1]);
-    fireEvent.change(container.querySelector('input')!, { target: { value: 'Mali' } });
+    const [first] = Object.keys(texts);
+    await type({ [first]: 'Mali' });
     await save();
     await press('row.delete Lumi');
     await press('notice.undo');
     expect([alerts, button('form.save')]).toEqual([said, undefined]);
-    const [first] = Object.keys(texts);
     const chosen = Object.fromEntries(Object.keys(files).map((name) => [name, noun === 'Call' ? [PDF] : PDF]));
     const sent = asked.flatMap(({ name, variables }) =>
       name.endsWith(noun) && !name.startsWith('Edited') ? [variables] : [],
@@ -124,8 +120,8 @@ it('the files of a member are PDFs', async () => {
 
 it('what somebody else deleted stays in the form; what never was is reported', async () => {
   const call = { id: 4, version: 1, ...CALL, files: [FILE] };
-  const { container, press, text } = await showScreen(Calls, { call, updateCall: () => reject('GONE') }, '/?form=4');
-  fireEvent.change(container.querySelector('[name=title]')!, { target: { value: 'Mali' } });
+  const { type, press, text } = await showScreen(Calls, { call, updateCall: () => reject('GONE') }, '/?form=4');
+  await type({ title: 'Mali' });
   await press('form.save');
   expect(text('.rejected p, .field:first-of-type input')).toBe('error.GONE [Mali]');
   cleanup();
@@ -137,17 +133,16 @@ const USERS = ['ana', 'besa'].map((username, id) => ({ id, username, email: `${u
 it('of a deletion or its undoing that fails an editor is told; the undoing can be tried again', async () => {
   const failures = [() => reject('FORBIDDEN'), () => Promise.reject(new TypeError('lost')), () => true];
   const restorations = [() => Promise.reject(new TypeError('lost')), () => USERS[1]];
-  const { lines, press, asked } = await showScreen(Users, {
+  const { lines, press, sent } = await showScreen(Users, {
     users: USERS,
     deleteUser: () => failures.shift()!(),
     restoreUser: () => restorations.shift()!(),
   });
-  const lists = () => asked.filter(({ name }) => name === 'DashboardUsers').length;
   expect(lines('tbody tr')).toEqual(['ana users.you ana@example.org', 'besa besa@example.org row.delete besa']);
   const said: unknown[] = [];
   for (const name of ['row.delete besa', 'row.delete besa', 'row.delete besa', 'notice.undo', 'notice.undo']) {
     await press(name);
-    said.push([lines('.notice > span').at(-1), lists()]);
+    said.push([lines('.notice > span').at(-1), sent('DashboardUsers').length]);
   }
   expect(said).toEqual([
     ['error.FORBIDDEN', 2],
@@ -159,11 +154,8 @@ it('of a deletion or its undoing that fails an editor is told; the undoing can b
 });
 
 it('of a colleague everything is required, and a rejection is alerted as the server returned it', async () => {
-  const { container, press, asked } = await showScreen(
-    Users,
-    { createUser: () => reject('DUPLICATE') },
-    '/?form=new-1',
-  );
+  const createUser = () => reject('DUPLICATE');
+  const { container, press, type, sent } = await showScreen(Users, { createUser }, '/?form=new-1');
   const fields = [...container.querySelectorAll<HTMLInputElement>('[required]')];
   expect(fields.map(({ name, type }) => `${name} ${type}`)).toEqual([
     'username text',
@@ -171,10 +163,10 @@ it('of a colleague everything is required, and a rejection is alerted as the ser
     'password password',
   ]);
   const typed = { username: 'Drita', email: 'd@example.org', password: 'nje fjalekalim i gjate' };
-  for (const field of fields) fireEvent.change(field, { target: { value: typed[field.name as keyof typeof typed] } });
+  await type(typed);
   await press('form.save');
   expect([alerts, fields[0].value]).toEqual([['No.'], 'Drita']);
-  expect(asked.at(-1)!.variables).toEqual({ input: { ...typed, isAdmin: true } });
+  expect(sent('CreateUser')).toEqual([{ input: { ...typed, isAdmin: true } }]);
 });
 
 it('what was deleted is listed, searched and sorted as the URL says, restored, and opened then', async () => {

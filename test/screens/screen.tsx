@@ -46,7 +46,13 @@ const resolver: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
   return typeof value === 'function' ? value(given) : (value ?? leastOf(returnType));
 };
 
+/** The alerts shown so far. */
+export const alerts: string[] = [];
+Object.assign(window, { alert: (text: string) => alerts.push(text) });
+Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} });
+
 afterEach(() => {
+  alerts.length = 0;
   localStorage.clear();
   sessionStorage.clear();
   chosenFiles.clear();
@@ -110,6 +116,8 @@ export async function showScreen(Screen: ComponentType, answers: Record<string, 
   /** The last one of that name: a dialog has one like the button that opens it. */
   const button = (name: string) =>
     [...container.querySelectorAll('button')].findLast((each) => lineOf(each.textContent!) === name)!;
+  /** A control by its name, or what a selector finds. */
+  const find = (of: string) => container.querySelector<HTMLInputElement>(/^[\w.]+$/.test(of) ? `[name="${of}"]` : of)!;
   const lines = (selector = ':scope > :not(.notices)') =>
     [...container.querySelectorAll(selector)].map((each) => lineOf(read(each)));
   await settled();
@@ -119,6 +127,13 @@ export async function showScreen(Screen: ComponentType, answers: Record<string, 
     router,
     settled,
     button,
+    /** What was asked with an operation. */
+    sent: (operation: string) => asked.filter(({ name }) => name === operation).map(({ variables }) => variables),
+    find,
+    type(values: Record<string, string>) {
+      for (const [of, value] of Object.entries(values)) fireEvent.change(find(of), { target: { value } });
+      return settled();
+    },
     press(name: string) {
       fireEvent.click(button(name));
       return settled();

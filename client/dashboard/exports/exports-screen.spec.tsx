@@ -17,7 +17,7 @@ const show = (more: object, url = '/') =>
   showScreen(Screen, { publicationYears: [2026, 2025], preflightCheck: CHECKED, ...more }, url);
 
 it('each article has the objections of all indexes, rejections first, with links; what all lack stands once', async () => {
-  const { lines, container } = await show({});
+  const { lines, hrefs } = await show({});
   expect(lines('.side-by-side > div')).toEqual(['column.year [2026]', 'exports.number []']);
   expect(lines('option').slice(2, 5)).toEqual(['—', '9', '10']);
   expect(lines('section:nth-of-type(1) > p, h3 + .problems > li, .checked-articles > li')).toEqual([
@@ -29,7 +29,7 @@ it('each article has the objections of all indexes, rejections first, with links
       ' objection.ISSUE_MISSING Lumi exports.recommendedBy(index.DOAJ)',
     'Mali exports.unpublished, exports.problems(1) objection.ISSUE_MISSING Mali exports.recommendedBy(index.DOAJ)',
   ]);
-  expect([...container.querySelectorAll('.problems a')].map((link) => link.getAttribute('href'))).toEqual([
+  expect(hrefs('.problems a')).toEqual([
     '/dashboard/journal',
     '/dashboard?form=1&field=doi',
     '/dashboard?form=new',
@@ -97,7 +97,7 @@ it('of each DOI an editor reads what became of it, and registers those that woul
     { at: '2026-05-02T08:30:00Z', request: 'status', status: 200, answer: 'ok' },
     { at: '2026-05-02T08:31:00Z', request: 'deposit', error: 'lost' },
   ];
-  const { text, lines, press, asked, container, settled } = await show({
+  const { text, lines, press, sent, container, settled } = await show({
     preflightCheck: [],
     doiRegistry: { isConfigured: true, articles },
     doiDeposits: [{ sent: '<doi>', exchanges }],
@@ -117,10 +117,6 @@ it('of each DOI an editor reads what became of it, and registers those that woul
     '1 janar 2026 , 13:00 dois.sent <doi> dois.status 2 maj 2026 , 10:30 200 ok common.answer 2 maj 2026 , 10:31 lost',
   );
   for (const name of ['dois.registerOne A2', 'dois.register', 'dois.registerAll']) await press(name);
-  expect(asked.filter(({ name }) => name === 'DepositDois').map(({ variables }) => variables)).toEqual([
-    { ids: [2] },
-    { year: 2026, number: null },
-    {},
-  ]);
+  expect(sent('DepositDois')).toEqual([{ ids: [2] }, { year: 2026, number: null }, {}]);
   expect(text('section:nth-of-type(3) [role=status]')).toBe(`dois.queued(1 1) A5 ${objections}`);
 });

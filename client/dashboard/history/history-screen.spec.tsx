@@ -37,12 +37,11 @@ it('each change of a record says who did what when, and how its state differs fr
 
 it('a state is restored if nobody has saved another one, and that is undone', async () => {
   const restoreRevision = jest.fn(() => true);
-  const { press, text, asked, container } = await show({ revisions: HISTORY, restoreRevision });
-  const restorations = () => asked.filter(({ name }) => name === 'RestoreRevision').map(({ variables }) => variables);
+  const { press, text, sent, container } = await show({ revisions: HISTORY, restoreRevision });
   await press('history.restore');
   expect(text('.notice span')).toBe('history.restored(3 maj 2026)');
   await press('notice.undo');
-  expect(restorations()).toEqual([
+  expect(sent('RestoreRevision')).toEqual([
     { id: 12, version: 6 },
     { id: 16, version: 7 },
   ]);
@@ -50,7 +49,7 @@ it('a state is restored if nobody has saved another one, and that is undone', as
   await press('history.restore');
   expect(text('[role=alert]')).toBe('error.CONFLICT');
   expect(container.querySelector('.notice')).toBeNull();
-  expect(asked.filter(({ name }) => name === 'Revisions')).toHaveLength(4);
+  expect(sent('Revisions')).toHaveLength(4);
 });
 
 it('of a deleted record nothing is restored here', async () => {

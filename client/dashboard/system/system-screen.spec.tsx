@@ -34,10 +34,10 @@ it.each([
   ['is removed after a question', 4, 'system.demonstration.removed(4 30)', 2],
   ['stays if the server does not remove it', () => reject('UNAVAILABLE'), 'error.UNAVAILABLE', 1],
 ])('the demonstration %s', async (_, removeDemonstration, said, times) => {
-  const { text, press, asked } = await showScreen(Screen, { journal: { demonstration: true }, removeDemonstration });
+  const { text, press, sent } = await showScreen(Screen, { journal: { demonstration: true }, removeDemonstration });
   await press('system.demonstration.remove');
   expect(text('dialog p')).toBe('system.demonstration.ask(30)');
   await press('system.demonstration.remove');
   expect(text('[role=alert], .notice > span')).toBe(said);
-  expect(asked.filter(({ name }) => name === 'SystemStatus')).toHaveLength(times);
+  expect(sent('SystemStatus')).toHaveLength(times);
 });
