@@ -117,20 +117,6 @@ export async function intercept(page: Page, operation: string, respond: (route: 
   );
 }
 
-/** Holds the responses to a query, with what the server says now, until `answer` is called; the first one resolves `asked`. */
-export async function hold(page: Page, operation: string) {
-  let [ask, answer] = [() => {}, () => {}];
-  const asked = new Promise<void>((resolve) => (ask = resolve));
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await intercept(page, operation, async (route) => {
-    const response = await route.fetch();
-    ask();
-    await answered;
-    await route.fulfill({ response });
-  });
-  return { asked, answer };
-}
-
 /** Sets how slow the network of a page is: by default not at all. */
 export async function networkOf(page: Page) {
   const session = await page.context().newCDPSession(page);
