@@ -66,10 +66,7 @@ function JournalFields() {
     <>
       <Group title="journal.names">
         {BILINGUAL_FIELDS.map((name) => (
-          <div key={name} className="side-by-side twins">
-            <TextField name={name} lang="sq" label={`journal.${name}`} required={isRequired(name)} />
-            <TextField name={`${name}En`} label={`journal.${name}En`} required={isRequired(name)} />
-          </div>
+          <Twins key={name} name={name} required={isRequired(name)} />
         ))}
       </Group>
       <Group title="journal.identity">
@@ -146,13 +143,14 @@ function JournalFields() {
   );
 }
 
-type TwinsProps = { name: 'charges' | 'aims' | 'procedure' | 'policies'; rows?: number; hint?: string };
+type Bilingual = (typeof BILINGUAL_FIELDS)[number] | 'charges' | 'aims' | 'procedure' | 'policies';
+type TwinsProps = { name: Bilingual; required?: boolean; rows?: number; hint?: string };
 
-/** A text in both languages. */
+/** A text in both languages. The title of the journal is not called as that of a material. */
 const Twins = ({ name, ...props }: TwinsProps) => (
   <div className="side-by-side twins">
-    <TextField name={name} lang="sq" {...props} />
-    <TextField name={`${name}En`} {...props} />
+    <TextField name={name} lang="sq" label={name === 'title' ? 'journal.title' : undefined} {...props} />
+    <TextField name={`${name}En`} label={name === 'title' ? 'journal.titleEn' : undefined} {...props} />
   </div>
 );
 

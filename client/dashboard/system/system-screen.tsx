@@ -16,6 +16,7 @@ import { Section } from '../../components/section';
 import { RETENTION_DAYS } from '../../shared/rules';
 
 type SystemStatus = SystemStatusQuery['systemStatus'];
+type Folder = 'DATA_DIR' | 'BACKUP_DIR';
 
 /** The state of the system for its operators: problems first. */
 export function Screen() {
@@ -51,7 +52,7 @@ function System({ systemStatus, mailState }: SystemStatusQuery) {
             <Size bytes={database.bytes} />
           </Fact>
           {disks.map(({ setting, folder, freeBytes }) => (
-            <Fact key={setting} name={`system.disk.${setting as 'DATA_DIR' | 'BACKUP_DIR'}`}>
+            <Fact key={setting} name={`system.disk.${setting as Folder}`}>
               <Size bytes={freeBytes} /> <span className="row-note">{folder}</span>
             </Fact>
           ))}
