@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
@@ -7,15 +7,13 @@ import { FieldName } from '../../editing/form/form-messages';
 import { useForm } from '../../editing/form/form-context';
 import { isAcceptedPdf } from '../../editing/form/form-rules';
 import type { Group } from './groups';
-import { SuggestFromPdfDocument, type SuggestFromPdfMutation } from './suggestions.generated';
+import { suggestionOf, type Suggestion } from './suggestion-of';
 import { Section } from '../../components/section';
 import { Link } from '../../components/link';
 import { inOneLine } from '../../shared/texts';
 import { screenPath } from '../../editing/sitemap';
 import { DoiOfArticleDocument, ReferenceMatchesDocument } from './doi-of.generated';
 import type { MaterialValues } from './values';
-
-type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];
 
 const FIELDS = ['title', 'authorsText', 'abstract', 'keywords', 'doi', 'firstPage', 'lastPage'] as const;
 
@@ -98,21 +96,16 @@ const HowSure = ({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: 
 /** Runs in the background: neither an expired session nor a lost connection is reported. */
 function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: Suggestion | null } {
   const [result, setResult] = useState<{ pdf: File; suggestion: Suggestion | null }>();
-  const [read] = useMutation(SuggestFromPdfDocument);
   const readable = pdf && isAcceptedPdf(pdf) ? pdf : undefined;
   useEffect(() => {
     if (!readable) return;
     const controller = new AbortController();
     const { signal } = controller;
-    read({ variables: { pdf: readable }, context: { signal, background: true } })
-      .then(({ data }) => data!.suggestFromPdf)
-      .catch((error: unknown) => {
-        if (!signal.aborted) console.warn(error);
-        return null;
-      })
-      .then((suggestion) => !signal.aborted && setResult({ pdf: readable, suggestion }));
+    void suggestionOf(readable, { signal, background: true }).then(
+      (suggestion) => !signal.aborted && setResult({ pdf: readable, suggestion }),
+    );
     return () => controller.abort();
-  }, [read, readable]);
+  }, [readable]);
   const current = result && result.pdf === readable ? result : undefined;
   return { reading: readable !== undefined && !current, suggestion: current?.suggestion ?? null };
 }

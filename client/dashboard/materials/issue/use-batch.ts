@@ -7,7 +7,7 @@ import { isAcceptedPdf, textOrNull } from '../../../editing/form/form-rules';
 import { useNotify } from '../../../editing/shell/notices';
 import type { ArticleRow, Issue } from './issue-workplace';
 import { lastPageOf } from './pages-of-issue';
-import { SuggestFromPdfDocument, type SuggestFromPdfMutation } from '../suggestions.generated';
+import { suggestionOf } from '../suggestion-of';
 import { DraftFromPdfDocument } from './issue.generated';
 
 /** The values that the articles of an issue share. */
@@ -126,8 +126,6 @@ type IssueKey = { categoryId: number; number: number; publicationYear: number };
 /** The values that all articles of an issue share. */
 type Shared = IssueKey & Record<'section' | 'language' | 'licenceUrl' | 'copyrightHolder', string | null>;
 
-type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];
-
 /** In natural order: 'art-2.pdf' before 'art-10.pdf'. */
 const inOrder = (files: readonly File[]): File[] =>
   files.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
@@ -149,9 +147,9 @@ type Options = {
   onProgress: (share: number) => void;
 };
 
-/** Creates a draft with the metadata found in a PDF. */
+/** Creates a draft with the metadata found in a PDF, or named after the file. */
 async function draftFromPdf(pdf: File, { shared, firstPage, creation, signal, onProgress }: Options) {
-  const suggestion = await suggestionOf(pdf, signal, (share) => onProgress(share / 2));
+  const suggestion = await suggestionOf(pdf, { signal, onProgress: (share) => onProgress(share / 2) });
   signal.throwIfAborted();
   // A file whose pages start at 1 does not contain its page numbers in the issue.
   const first = suggestion?.firstPage && suggestion.firstPage > 1 ? suggestion.firstPage : firstPage;
@@ -179,23 +177,4 @@ async function draftFromPdf(pdf: File, { shared, firstPage, creation, signal, on
     },
   });
   return { id: data!.createMaterial.id, lastPage: last ?? first };
-}
-
-/** Null if the PDF cannot be read; the draft is then named after the file. */
-async function suggestionOf(
-  pdf: File,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<Suggestion | null> {
-  try {
-    const { data } = await apollo.mutate({
-      mutation: SuggestFromPdfDocument,
-      variables: { pdf },
-      context: { signal, onProgress },
-    });
-    return data!.suggestFromPdf;
-  } catch (error) {
-    if (!signal.aborted) console.warn(error);
-    return null;
-  }
 }
