@@ -314,18 +314,15 @@ it('a save that ends after the form was left is told, and closes nothing else', 
   expect(closed).not.toHaveBeenCalled();
 });
 
-const ALWAYS: Intent = { name: 'save', label: 'form.save', alwaysCloses: true, notice: 'U botua.' };
-it.each<[string, Parameters<typeof open>[1], string[], boolean]>([
-  ['shows the message of the server', { rejected: 'SERVER_MESSAGE' }, ['No.'], false],
-  ['says nothing itself', { rejected: null }, [], false],
-  ['asks for all fields', { rejected: undefined }, ['Ju lutem mbushni te gjitha fushat e kerkuara!'], false],
-  ['closes, and has a draft', { intents: () => [ALWAYS] }, ['Thirrja u ndryshua!'], true],
-])('a form that is rejected %s, if it is made so', async (_, more, said, closes) => {
+it.each<[string, Parameters<typeof open>[1], string[]]>([
+  ['shows the message of the server', { rejected: 'SERVER_MESSAGE' }, ['No.']],
+  ['says nothing itself', { rejected: null }, []],
+  ['asks for all fields', { rejected: undefined }, ['Ju lutem mbushni te gjitha fushat e kerkuara!']],
+])('a form that is rejected %s, if it is made so', async (_, more, said) => {
   outcome = [rejects('BAD_INPUT')];
   const { closed } = open(undefined, more);
   await typeAndSave('Liqeni');
-  expect([alerts, closed.mock.calls.length > 0, local().length]).toEqual([said, closes, 1]);
-  expect(within(element).queryAllByText('U botua.')).toEqual([]);
+  expect([alerts, closed.mock.calls, local().length]).toEqual([said, [], 1]);
 });
 
 it('a button may have a notice instead of an alert, and its own way on, which only its own form takes', async () => {

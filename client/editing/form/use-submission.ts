@@ -143,7 +143,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
     if (rejection.code === 'OUTCOME_UNKNOWN') return;
     const { rejected = ALERTS.fillAll } = options;
     const alert = rejected === 'SERVER_MESSAGE' ? rejection.message : rejected;
-    if (intent.alwaysCloses) return leave({ ...intent, notice: undefined });
+    if (intent.alwaysCloses) return leave(intent);
     if (alert) window.alert(alert);
     if (rejection.code === 'CONFLICT') await options.reload?.().catch(console.error);
   }
