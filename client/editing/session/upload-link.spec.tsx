@@ -3,11 +3,7 @@ import { ApolloLink, gql } from '@apollo/client';
 import { apollo } from './apollo';
 import { uploadLink } from './upload-link';
 
-const query = gql`
-  mutation Send($file: Upload!) {
-    send(file: $file)
-  }
-`;
+const query = gql('mutation Send($file: Upload!) { send(file: $file) }');
 
 it.each([
   ['The connection was lost.', 1, new AbortController().signal],
