@@ -174,7 +174,7 @@ function paragraphsOf(abstract: XmlElement): string {
     [...abstract.within('sec')].map((section) => [section.find('p'), section.text('title')?.replace(/:$/, '')]),
   );
   const texts = parts.map((one) => [titles.get(one), plain(one)].filter(Boolean).join(': '));
-  return texts.filter(Boolean).join('\n\n') || plain(abstract);
+  return parts.length ? texts.filter(Boolean).join('\n\n') : plain(abstract);
 }
 
 function affiliationsOf(holder: XmlElement): Map<string, Affiliation> {
