@@ -88,7 +88,7 @@ export const isUtf16 = (chunk: Buffer) =>
 /** The number of valid lines in a chunk; characters cut at its ends are ignored. */
 function linesBeforeBadByte(chunk: Buffer): number {
   let begin = 0;
-  while ((chunk[begin] & 0xc0) === 0x80) begin++;
+  while (begin < 3 && (chunk[begin] & 0xc0) === 0x80) begin++;
   for (let lines = 0; ; lines++) {
     const end = chunk.indexOf(0x0a, begin);
     if (end === -1 || !isUtf8(chunk.subarray(begin, end))) return lines;
