@@ -32,13 +32,14 @@ async function rejection(folder: string, more: { shared?: string } = {}): Promis
     : [...report.rejections, ...report.rows.flatMap(({ problems }) => problems)].map(englishOf).join('; ');
 }
 
-/** What a document of another system becomes: the rows of its articles, and the folder that they are in. */
-async function unpacked(content: string | Buffer): Promise<{ articles: any[]; journal: string }> {
+/** What a document of another system becomes: the rows of its articles, the folder that they are in, and what is told. */
+async function unpacked(content: string | Buffer) {
   const folder = journalFolder({});
   const [document, journal] = ['document', 'journal'].map((name) => path.join(folder, name));
   fs.writeFileSync(document, content);
-  await unpack(document, 'document', journal);
-  return { articles: JSON.parse(fs.readFileSync(path.join(journal, 'articles.json'), 'utf8')), journal };
+  const { leftOut } = await unpack(document, 'document', journal);
+  const articles: any[] = JSON.parse(fs.readFileSync(path.join(journal, 'articles.json'), 'utf8'));
+  return { articles, journal, leftOut };
 }
 
 const articles = (content: string | Buffer) => journalFolder({ 'articles.json': content });
@@ -200,7 +201,7 @@ describe('XML of other systems', () => {
     ],
     ['an error of a repository', '<OAI-PMH><error code="badVerb">No.</error></OAI-PMH>', 'badVerb'],
     ['an element in a file', ojs('<issue><embed>JVBE<a/>'), 'Base64'],
-    ['RIS without end', `TY  - JOUR\n${'TI  - x\n'.repeat(200_000)}`, 'a record is longer than 1 MB'],
+    ['RIS without end', `TY  - JOUR\n${'\n'.repeat(1_100_000)}`, 'a record is longer than 1 MB'],
     ['RIS in one line', `TY  - JOUR\nTI  - ${'x'.repeat(2_000_000)}`, 'a record is longer than 1 MB'],
   ])('is rejected: %s', (_, content, message) => expect(unpacked(content)).rejects.toThrow(message));
 
@@ -208,6 +209,13 @@ describe('XML of other systems', () => {
     const issue = (_: unknown, n: number) => `TY  - JOUR\nTI  - A\nPY  - 2020\nIS  - ${n}\nER  - \n`;
     const issues = Array.from({ length: 1_001 }, issue).join('');
     await expect(unpacked(issues)).rejects.toThrow('More than 1000 issues of the year 2020');
+  });
+
+  it('tells a hundred fields and a hundred commands of BibTeX that are unknown, and counts no others', async () => {
+    const names = Array.from({ length: 120 }, (_, n) => `x${'y'.repeat(n)}`);
+    const [commands, fields] = [names.map((name) => `\\${name}`), names.map((name) => `${name} = 1`)];
+    const { leftOut } = await unpacked(`@article{a, title = {${commands.join()}}, ${fields.join()}}`);
+    expect(leftOut).toHaveLength(200);
   });
 
   it('passes on no more of a list than shows that it is too long', async () => {

@@ -58,7 +58,7 @@ export async function unpack(source: string, name: string, folder: string): Prom
           record.remarks.push(remark('fileElsewhere', { file: record.linkedPdf }));
         writer.add(record, [document.name, document.line].filter(Boolean).join(':'));
       }
-      if (pdf) leftOut.push(remark('otherFile', { file: pdf.name }));
+      if (pdf) leftOut.push(shortRemark(remark('otherFile', { file: pdf.name })));
     }
     const { suggested, ...contents } = await writer.end();
     contents.leftOut.unshift(...leftOut.slice(0, MAX_LEFT_OUT));

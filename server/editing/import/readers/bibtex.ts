@@ -2,7 +2,7 @@ import { inOneLine } from '../../../../client/shared/texts.js';
 import { linesIn, readText } from '../json-file.js';
 import { SourceError, remark, requireAtMost } from '../remark.js';
 import { type Person, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
-import { Latex, endOf } from './latex.js';
+import { Latex, addOne, endOf } from './latex.js';
 import { type XmlFile } from './xml.js';
 import { issnsIn, journalNamed } from './rows.js';
 
@@ -32,7 +32,7 @@ export async function* readBibtex(file: XmlFile): AsyncGenerator<SourceRecord> {
     } else if (type !== 'comment') {
       const [head, key] = /^\s*([^,\s]*)[^,]*,?/.exec(body)!;
       const fields = fieldsOf(file, body, head.length, macros);
-      for (const name of Object.keys(fields)) if (!IMPORTED.has(name)) ignored.set(name, (ignored.get(name) ?? 0) + 1);
+      for (const name of Object.keys(fields)) if (!IMPORTED.has(name)) addOne(ignored, name);
       // A key that occurs twice identifies neither entry.
       yield recordOf(type, fields, keys.has(key.toLowerCase()) ? '' : key, latex);
       keys.add(key.toLowerCase());

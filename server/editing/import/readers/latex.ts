@@ -40,6 +40,14 @@ const accented = (text: string): string =>
     `${braced ?? undotted ?? bare}${ACCENTS[accent ?? letter]}`.normalize('NFC'),
   );
 
+const MAX_COUNTED = 100;
+
+/** Counts a name, unless it is one of too many. */
+export function addOne(names: Map<string, number>, name: string): void {
+  const times = names.get(name) ?? 0;
+  if (times || names.size < MAX_COUNTED) names.set(name, times + 1);
+}
+
 /** Converts the LaTeX of a file to text, with the commands that the file defines. */
 export class Latex {
   private readonly own = new Map<string, string>();
@@ -85,7 +93,7 @@ export class Latex {
   private command(name: string, hasArgument: boolean): string {
     const sign = this.own.get(name) ?? (Object.hasOwn(SIGNS, name) ? SIGNS[name] : undefined);
     if (sign !== undefined || hasArgument || SILENT.has(name)) return sign ?? '';
-    this.named.set(name, (this.named.get(name) ?? 0) + 1);
+    addOne(this.named, name);
     return name;
   }
 }

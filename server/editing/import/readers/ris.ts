@@ -31,7 +31,7 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
       record = begun();
     }
     if (tag === 'TY') file.line = line;
-    record.length += raw.length;
+    record.length += raw.length + 1;
     requireAtMost(MAX_RECORD_LENGTH, record.length, 'risOver', { file: file.name });
     if (!tag) last.push(`${last.pop()} ${raw}`);
     else if (tag !== 'ER') {
@@ -51,7 +51,7 @@ async function* linesOf(file: XmlFile): AsyncGenerator<string> {
     requireAtMost(MAX_RECORD_LENGTH, rest.length, 'risOver', { file: file.name });
   }
   // A record may lack its end.
-  yield* [rest, 'ER  - '];
+  yield* [rest.trimEnd(), 'ER  - '];
 }
 
 function recordOf(tags: Tags, number: number): SourceRecord {
