@@ -20,11 +20,15 @@ export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 /** Imports a folder in our own format, documents of other systems, or an OAI-PMH repository. */
 export async function importFrom(source: string, dataSource: DataSource, files: FileStore, options: ImportOptions) {
   if (await isFolderOfOurs(source)) return importFolder(dataSource, files, source, options);
-  return inTemporaryFolder(async (folder) => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'journal-import-'));
+  try {
     const documents = isUrl(source) ? await harvest(source, path.join(folder, 'responses'), options.signal) : source;
     const journal = path.join(folder, 'journal');
-    return importUnpacked(await unpack(documents, path.basename(source), journal), journal, dataSource, files, options);
-  });
+    const unpacked = await unpack(documents, path.basename(source), journal);
+    return await importUnpacked(unpacked, journal, dataSource, files, options);
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Imports the folder into which documents of other systems were unpacked. */
@@ -38,15 +42,6 @@ export async function importUnpacked(
   const identity = options.slug === undefined ? await assignIdentity(dataSource.manager, folder, unpacked) : {};
   const { leftOut } = unpacked;
   return importFolder(dataSource, files, folder, { ...options, ...identity, leftOut, isUnpacked: true });
-}
-
-async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'journal-import-'));
-  try {
-    return await work(folder);
-  } finally {
-    await fs.rm(folder, { recursive: true, force: true });
-  }
 }
 
 async function isFolderOfOurs(source: string): Promise<boolean> {

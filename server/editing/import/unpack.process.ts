@@ -6,13 +6,10 @@ export type Outcome = { unpacked: Unpacked } | { rejection: Remark };
 
 const [document, name, folder] = process.argv.slice(2);
 
-async function outcome(): Promise<Outcome> {
-  try {
-    return { unpacked: await unpack(document, name, folder) };
-  } catch (error) {
+const outcome: Outcome = await unpack(document, name, folder)
+  .then((unpacked) => ({ unpacked }))
+  .catch((error: unknown) => {
     if (error instanceof SourceError) return { rejection: error.remark };
     throw error;
-  }
-}
-
-process.stdout.write(JSON.stringify(await outcome()));
+  });
+process.stdout.write(JSON.stringify(outcome));

@@ -232,16 +232,9 @@ function galleysOf(article: XmlElement, shown: XmlElement, language: string | nu
   const page = preferred(galleys.filter(({ file, name }) => file !== null && file !== chosen?.file && PAGE.test(name)));
   const relations = DATA_CITATIONS.flatMap((name) => [...shown.within(name)]).map(dataOf);
   for (const one of galleys.filter((galley) => galley !== chosen && galley !== page)) {
-    const { label, file, galley, locale, isElsewhere, isRemote } = one;
-    if (!file) remarks.push(remark(isElsewhere || isRemote ? 'fileElsewhere' : 'fileDamaged', { file: label }));
-    else
-      relations.push({
-        kind: RelationKind.HAS_SUPPLEMENT,
-        file: named(file, one.name),
-        galley,
-        note: label,
-        language: locale,
-      });
+    const { label: note, file, galley, locale: language, isElsewhere, isRemote } = one;
+    if (!file) remarks.push(remark(isElsewhere || isRemote ? 'fileElsewhere' : 'fileDamaged', { file: note }));
+    else relations.push({ kind: RelationKind.HAS_SUPPLEMENT, file: named(file, one.name), galley, note, language });
   }
   if (submissions.size) remarks.push(remark('hiddenFiles', { count: submissions.size }));
   return {
