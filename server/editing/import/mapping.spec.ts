@@ -59,25 +59,18 @@ describe('mapArticle', () => {
     expect(values).toMatchObject({ ...unknown, abstract: '' });
   });
 
-  it('does not split a name at a comma', () => {
-    const { values } = article({ authors: [{ given: 'Martin', family: 'King, Jr.' }] });
-    expect(values.authorsText).toBe('Martin King, Jr.;');
-  });
-
-  it('decodes character references, also if they are encoded twice, before anything is divided', () => {
+  it('decodes character references, also if they are encoded twice, before anything is divided, and composes letters', () => {
     const authors = [
       { given: 'Bernard', family: '’t&nbsp;Hart', affiliation: 'R&amp;amp;D' },
       { given: '&#x54;itipat&amp;nbsp;', family: 'Achakulvisut' },
     ];
-    const texts = { titleAl: 'A &lt; B', abstractAl: '<p>a &#60; b</p>', keywordsAl: ['x&amp;y'] };
+    const texts = { titleAl: 'E\u0308 &lt; B', abstractAl: '<p>a &#60; b</p>', keywordsAl: ['x&amp;y'] };
     expect(article({ authors, ...texts }).values).toMatchObject({
-      ...{ title: 'A < B', abstract: 'a < b', keywords: 'x&y' },
+      ...{ title: 'Ë < B', abstract: 'a < b', keywords: 'x&y' },
       authorsText: 'Bernard ’t\u00a0Hart; Titipat Achakulvisut',
       authorDetails: [{ familyName: '’t\u00a0Hart', affiliations: [{ name: 'R&D' }] }, { givenName: 'Titipat' }],
     });
   });
-
-  it('normalises letters to NFC', () => expect(article({ titleAl: 'E\u0308' }).values.title).toBe('Ë'));
 
   it('normalises identifiers written as text or with a resolver, and takes pages of every kind', () => {
     const { values, problems, warnings } = article({
@@ -92,14 +85,14 @@ describe('mapArticle', () => {
     });
   });
 
-  it('accepts the fields that indexes require', () => {
+  it('accepts the fields that indexes require, and a name with a comma', () => {
     const same = { articleType: 'REVIEW', licenceUrl: 'https://example.org/by', receivedOn: '2020-01-02' };
     const contribution = { roles: ['SOFTWARE'], isCorresponding: true };
     const affiliations = [{ name: 'Universiteti', ror: 'ror.org/02mhbdp94' }];
     const { values, problems } = article({
       ...{ ...same, volume: 12, funding: [{ funder: 'Fondi', award: '7/2020' }] },
       summary: { language: 'de', title: 'Der Drin', keywords: ['Fluss', 'Wasser'] },
-      authors: [{ given: 'Sami', family: 'Frashëri', affiliations, ...contribution }],
+      authors: [{ given: 'Martin', family: 'King, Jr.', affiliations, ...contribution }],
     });
     expect(problems).toEqual([]);
     const stored = {
@@ -108,6 +101,7 @@ describe('mapArticle', () => {
     };
     expect(values).toMatchObject({
       ...{ ...same, volume: '12', funding: [{ funder: 'Fondi', funderId: null, award: '7/2020' }] },
+      authorsText: 'Martin King, Jr.;',
       summary: { language: 'de', title: 'Der Drin', abstract: null, keywords: 'Fluss, Wasser' },
       authorDetails: [{ ...stored, ...contribution }],
     });
