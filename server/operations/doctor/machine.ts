@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Config, StartError } from '../../platform/config.js';
+import { type Config } from '../../platform/config.js';
 import { LOCAL } from '../../platform/http/normalise.js';
 import { MIN_FREE_BYTES, freeBytes } from '../health/disk-space.js';
 import { requireFreePort, requireNoHalfRestore } from '../boot/checks.js';
@@ -76,8 +76,7 @@ export function examineDataFolder({ dataDir }: Config): Finding[] {
   try {
     requireNoHalfRestore(dataDir);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    add(error.message, 'npm run restore -- FILE');
+    add((error as Error).message, 'npm run restore -- FILE');
   }
   for (const name of ['', 'uploads', 'uploads/.staging', 'jwt-secret', 'postgres.password']) {
     const file = path.join(dataDir, name);

@@ -69,19 +69,12 @@ async function examineBackups(connection: Connection, { backupDir }: Config): Pr
   const fix = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
   if (failed) {
     const { reason } = failed.details;
-    const message = `The last one failed: ${reason}.`;
-    return reason.startsWith('EROFS')
-      ? failure(
-          subject,
-          message,
-          `If systemd runs the journal, add ReadWritePaths=${backupDir} to its unit (systemctl edit).`,
-        )
-      : failure(subject, message, fix);
+    const ofSystemd = `If systemd runs the journal, add ReadWritePaths=${backupDir} to its unit (systemctl edit).`;
+    return failure(subject, `The last one failed: ${reason}.`, reason.startsWith('EROFS') ? ofSystemd : fix);
   }
   if (!last) return warning(subject, 'None was ever made.', fix);
-  const days = Math.floor((Date.now() - last.at.getTime()) / DAY);
-  if (Date.now() - last.at.getTime() > MAX_AGE_MS.backup)
-    return failure(subject, `The last one is ${days} days old.`, fix);
+  const age = Date.now() - last.at.getTime();
+  if (age > MAX_AGE_MS.backup) return failure(subject, `The last one is ${Math.floor(age / DAY)} days old.`, fix);
   return ok(subject, `${last.details.file}, made ${last.at.toISOString()}`);
 }
 
