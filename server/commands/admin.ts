@@ -33,9 +33,6 @@ npm run admin -- list                  shows who may sign in, and who was delete
 The settings are those of npm start, from the environment or .env. With the embedded database the journal has to be stopped first; with
 DATABASE_URL it may keep running. Every session of the user ends. Exit code 0: done, 1: rejected or failed, 2: invalid arguments.`;
 
-/** What the caller did wrong, in a sentence. */
-class Rejection extends Error {}
-
 /** Names are user input: they must not contain terminal control sequences. */
 const shown = (name: string) => name.replace(/\p{C}/gu, '�');
 
@@ -60,13 +57,13 @@ async function list({ users }: Services): Promise<void> {
 }
 
 async function create({ users }: Services, { email, username }: Account, passwordFromStdin: boolean): Promise<void> {
-  if (!isEmailAddress(email)) throw new Rejection(`${shown(email)} is not an e-mail address.`);
+  if (!isEmailAddress(email)) throw new Error(`${shown(email)} is not an e-mail address.`);
   if (await users.findByEmail(email))
-    throw new Rejection(`The e-mail address ${shown(email)} is already in use. Use reset for a new password.`);
+    throw new Error(`The e-mail address ${shown(email)} is already in use. Use reset for a new password.`);
   const { password, isGenerated, note } = await newPassword(users, { email, username }, passwordFromStdin);
   const input = plainToInstance(CreateUserInput, { email, username, password, isAdmin: true });
   const [unfit] = await validate(input, { stopAtFirstError: true });
-  if (unfit) throw new Rejection('The name must have 1 to 100 characters, and no control characters.');
+  if (unfit) throw new Error('The name must have 1 to 100 characters, and no control characters.');
   await users.create(null, input, isGenerated);
   console.log(`${email} can now sign in.${note}`);
 }
@@ -92,7 +89,7 @@ async function removeDemonstration({ removeDemonstration: remove }: Services): P
 
 async function requireUser(users: UsersService, email: string): Promise<User> {
   const user = await users.findWithDeleted(email);
-  if (!user) throw new Rejection(`Nobody has the e-mail address ${shown(email)}. See list, or use create.`);
+  if (!user) throw new Error(`Nobody has the e-mail address ${shown(email)}. See list, or use create.`);
   return user;
 }
 
@@ -104,10 +101,10 @@ async function newPassword(users: UsersService, user: Account, fromStdin: boolea
     return { password, isGenerated: true, note };
   }
   const bytes = await buffer(process.stdin);
-  if (!isUtf8(bytes)) throw new Rejection('The password must be UTF-8.');
+  if (!isUtf8(bytes)) throw new Error('The password must be UTF-8.');
   const password = bytes.toString().replace(/\r?\n$/, '');
   const problem = await users.passwordProblem(password, user);
-  if (problem) throw new Rejection(`The password ${PASSWORD_RULES[problem]}`);
+  if (problem) throw new Error(`The password ${PASSWORD_RULES[problem]}`);
   return { password, isGenerated: false, note: '' };
 }
 

@@ -150,13 +150,10 @@ type Visitor = (entry: Entry) => Promise<void>;
  * Reads a whole archive. `visit` gets each entry except the first and the last, and must read its body. Throws a StartError if the
  * totals do not match; then everything visited must be discarded.
  */
-export async function readArchive(path: string, check: (header: Header) => void, visit: Visitor): Promise<Manifest> {
-  try {
-    return await readEntries(path, check, visit);
-  } catch (error) {
-    throw describedError(error as Error, path);
-  }
-}
+export const readArchive = (path: string, check: (header: Header) => void, visit: Visitor): Promise<Manifest> =>
+  readEntries(path, check, visit).catch((error: Error) => {
+    throw describedError(error, path);
+  });
 
 async function readEntries(path: string, check: (header: Header) => void, visit: Visitor): Promise<Manifest> {
   const chain = createHash('sha256');
