@@ -34,9 +34,6 @@ it('loses at most the oldest day when the clock jumps a year ahead and back', ()
 });
 
 it('retains the newest of several on one day', () => {
-  const [morning, evening] = [
-    backupName(new Date('2026-03-02T06:00:00Z')),
-    backupName(new Date('2026-03-02T18:00:00Z')),
-  ];
+  const [morning, evening] = ['06', '18'].map((hour) => backupName(new Date(`2026-03-02T${hour}:00:00Z`)));
   expect(expiredBackups([morning, evening])).toEqual([morning]);
 });

@@ -6,6 +6,7 @@ import { acquireEmbeddedPostgres, hasEmbeddedDatabase } from '../../platform/dat
 import { requireDatabase } from '../../platform/database/connections/server-check.js';
 import { UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
 import { withClient, withUnlimitedClient } from '../../platform/database/connections/client.js';
+import { migrationsOf } from '../backup/snapshot.js';
 import { uploadsWithoutDatabase } from '../boot/checks.js';
 import { storeOf } from '../../platform/store/store.module.js';
 import { missingPostgresFixes } from '../boot/postgres-release.js';
@@ -63,16 +64,15 @@ async function requireConnection(url: string): Promise<void> {
   await requireDatabase(url);
 }
 
-type ServerState = { version: string; now: Date; restore: string | null; migrations: string | null };
+type ServerState = { version: string; now: Date; restore: string | null };
 
 async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Finding[]> {
   const started = performance.now();
   const { rows } = await client.query<ServerState>(
-    `select current_setting('server_version') as version, clock_timestamp() as now,
-       to_regclass($1)::text as restore, to_regclass('migrations')::text as migrations`,
+    `select current_setting('server_version') as version, clock_timestamp() as now, to_regclass($1)::text as restore`,
     [UNFINISHED_RESTORE],
   );
-  const [{ version, now, restore, migrations }] = rows;
+  const [{ version, now, restore }] = rows;
   const took = performance.now() - started;
   const where = databaseUrl ? `at ${new URL(databaseUrl).host}` : 'embedded';
   const findings = [ok('Database', `PostgreSQL ${version}, ${where}`)];
@@ -81,15 +81,14 @@ async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Find
   if (missing) findings.push(warning('Database', missing, update));
   const message = 'A restore into this database was interrupted, and what it left is incomplete.';
   if (restore) return [...findings, failure('Database', message, 'npm run restore -- FILE')];
-  return [...findings, await examineMigrations(client, migrations), examineClock(now, took)];
+  return [...findings, await examineMigrations(client), examineClock(now, took)];
 }
 
-async function examineMigrations(client: pg.Client, table: string | null): Promise<Finding> {
+async function examineMigrations(client: pg.Client): Promise<Finding> {
   const subject = 'Schema';
-  if (!table) return ok(subject, 'the database is empty; the first start creates it');
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+  const done = await migrationsOf(client);
+  if (!done.length) return ok(subject, 'the database is empty; the first start creates it');
   const known = migrationNames();
-  const done = rows.map(({ name }) => name);
   const unknown = done.filter((name) => !known.includes(name));
   const pending = known.filter((name) => !done.includes(name));
   if (unknown.length)

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Config } from '../../platform/config.js';
 import { LOCAL } from '../../platform/http/normalise.js';
-import { MIN_FREE_BYTES, freeBytes } from '../health/disk-space.js';
+import { MIN_FREE_BYTES, disksOf, freeBytes } from '../health/disk-space.js';
 import { requireFreePort, requireNoHalfRestore } from '../boot/checks.js';
 import { unsupportedNode } from '../boot/node-release.js';
 import { type Finding, ok, warning, failure } from './finding.js';
@@ -100,19 +100,18 @@ function isUsable(file: string): boolean {
 }
 
 /** Free space, and whether backups can be written. */
-export async function examineDisks({ dataDir, backupDir }: Config): Promise<Finding[]> {
+export async function examineDisks(config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [setting, folder] of Object.entries({ DATA_DIR: dataDir, BACKUP_DIR: backupDir })) {
-    if (!folder) continue;
+  const freeAround = (folder: string) => freeBytes(nearestExisting(folder));
+  for (const { setting, folder, freeBytes: free } of await disksOf(config, freeAround)) {
     const subject = `Room in ${setting}`;
     const there = nearestExisting(folder);
-    const free = await freeBytes(there);
     const message = `${Math.floor(free / 1e6)} MB are free on the disk of ${folder}`;
     if (free < MIN_FREE_BYTES / 10)
       findings.push(failure(subject, `Only ${message}.`, 'Make room: nothing can be saved.'));
     else if (free < MIN_FREE_BYTES) findings.push(warning(subject, `Only ${message}.`, 'Make room before it is full.'));
     else findings.push(ok(subject, message));
-    if (folder === backupDir && !(fs.statSync(there).isDirectory() && isUsable(there)))
+    if (folder === config.backupDir && !(fs.statSync(there).isDirectory() && isUsable(there)))
       findings.push(
         failure('BACKUP_DIR', `${there} is no folder that this user can write to.`, 'chown it, or name another.'),
       );
