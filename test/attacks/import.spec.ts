@@ -141,20 +141,14 @@ describe('the path of a file in a row', () => {
     return { folder, beside };
   }
 
-  it.each(COLUMNS)('is rejected one level up, also as a link: %s, %s', async (table, column) => {
+  it.each(COLUMNS)('is rejected one level up, also as a link, unless shared: %s, %s', async (table, column) => {
     for (const isLink of [false, true]) {
       const { folder, beside } = await withFileBeside(table, column, isLink);
       expect(await rejection(folder)).toContain('is outside the data folder');
       expect(await rejection(folder, { shared: path.join(beside, '..', 'revista') })).toContain('is outside');
-      if (isText(column)) expect(await rejection(folder, { shared: beside })).toContain('is outside');
-    }
-  });
-
-  it('may lead to the folder that journals share, if it is a picture or a PDF', async () => {
-    for (const [table, column] of COLUMNS.filter(([, one]) => !isText(one))) {
-      const { folder, beside } = await withFileBeside(table, column);
-      const report = await imported(folder, { shared: beside });
-      expect(report.rows.map(({ status }) => status)).not.toContain('rejected');
+      const { rows } = await imported(folder, { shared: beside });
+      const problems = rows.flatMap((row) => row.problems.map(({ code }) => code));
+      expect(problems).toEqual(isText(column) ? ['fileOutside'] : []);
     }
   });
 
