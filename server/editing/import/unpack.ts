@@ -23,13 +23,15 @@ export type Unpacked = {
   rejections: Remark[];
 };
 
-type Journal = {
-  titles: Set<string>;
-  titleEn: string | null;
-  issns: Set<string>;
-  articles: number;
-  issn: Record<'print' | 'online', string | null>;
-};
+/** A journal that articles name. */
+class Journal {
+  readonly titles = new Set<string>();
+  titleEn: string | null = null;
+  readonly issns = new Set<string>();
+  issn: string | null = null;
+  issnOnline: string | null = null;
+  articles = 0;
+}
 
 const MAX_LEFT_OUT = 1_000;
 const MAX_JOURNALS = 20;
@@ -142,8 +144,8 @@ class FolderWriter {
     this.write('journal.json', {
       title,
       titleEn: journal?.titleEn,
-      issn: journal?.issn.print,
-      issnOnline: journal?.issn.online,
+      issn: journal?.issn,
+      issnOnline: journal?.issnOnline,
       publisher: this.publisher,
     });
     if (this.rows === this.outdated.size && !issues.length) throw new SourceError('noRecords');
@@ -210,19 +212,13 @@ class FolderWriter {
         ((!issns.length || !one.issns.size) && names.some((each) => one.titles.has(each))),
     );
     if (!earlier && !issns.length && !names.length) return;
-    const journal = earlier ?? {
-      titles: new Set(),
-      titleEn: null,
-      issns: new Set(),
-      articles: 0,
-      issn: { print: null, online: null },
-    };
+    const journal = earlier ?? new Journal();
     if (!earlier && this.journals.length < MAX_JOURNALS) this.journals.push(journal);
     for (const each of issns) journal.issns.add(each);
     for (const each of names) journal.titles.add(each);
     journal.titleEn ??= tidy(titles.find(({ language }) => language === 'en')?.text) ?? null;
-    journal.issn.print ??= print;
-    journal.issn.online ??= online;
+    journal.issn ??= print;
+    journal.issnOnline ??= online;
     journal.articles++;
     this.publisher ??= publisher ?? null;
   }

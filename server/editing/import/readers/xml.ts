@@ -97,9 +97,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
   /** The memory in use when each open record began, restored at its end. */
   const before: (typeof open)[] = [];
   let sinceEvent = 0;
-  const newPiece = () => {
-    sinceEvent = 0;
-  };
+  const newPiece = () => void (sinceEvent = 0);
   const within = (limit: number, amount: number, code: RemarkCode, unit = MEGABYTE) =>
     requireAtMost(limit, amount, code, { file: file.name, line: parser.line, limit: limit / unit });
 
@@ -136,9 +134,8 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
     const own = attributesOf(attributes as Record<string, SaxesAttributeNS>);
     const held = [local, ...Object.entries(own).map((pair) => pair.join(''))];
     hold(held.join('').length, held.length);
-    const element: XmlElement = new XmlElement(local, own, current, parser.line);
-    current = element;
-    if (embedded?.isBase64(element)) base64 = new EmbeddedFile(embedded.folder);
+    current = new XmlElement(local, own, current, parser.line);
+    if (embedded?.isBase64(current)) base64 = new EmbeddedFile(embedded.folder);
   });
   parser.on('closetag', () => {
     newPiece();
