@@ -29,8 +29,8 @@ const fixture = (name: string) => path.resolve('test/moving-in', name);
 
 const folder = temporaryFolder();
 let documents = 0;
-function document(content: string): string {
-  const file = path.join(folder, `document-${documents++}`);
+function document(content: string, name = `document-${documents++}`): string {
+  const file = path.join(folder, name);
   fs.writeFileSync(file, content);
   return file;
 }
@@ -185,11 +185,6 @@ describe('a first import', () => {
   const ris = 'TY  - JOUR\nTI  - Drini\nPY  - 2020\nIS  - 1\nER  - \n';
   const jats = (id: string) =>
     `<OAI-PMH><record><header><identifier>${id}</identifier></header><metadata><dc><title>Deti</title><date>2020</date><source>Revista; 2020</source></dc></metadata></record></OAI-PMH>`;
-  const named = (content: string, name: string) => {
-    const file = path.join(folder, name);
-    fs.writeFileSync(file, content);
-    return file;
-  };
   const slugs = () => app.column(`select distinct split_part(external_id, ':', 1) from materials`);
   const unnamed = { slug: undefined };
 
@@ -199,7 +194,7 @@ describe('a first import', () => {
     ['a DOI', 'eksporti.ris', ris.replace('PY', 'DO  - 10.5555/drini\nPY'), '10.5555'],
     ['the name of its file', 'Revista Jonë.ris', ris, 'revista-jonë'],
   ])('into an empty journal needs no option: %s says which one it is', async (_, name, content, slug) => {
-    const file = named(content, name);
+    const file = document(content, name);
     const dry = await moveIn(file, { ...unnamed, dryRun: true });
     expect(statuses(dry)).toHaveLength(2);
     const report = await moveIn(file, unnamed);
@@ -209,9 +204,9 @@ describe('a first import', () => {
   });
 
   it('decides what later ones belong to, also when the journal has its ISSN', async () => {
-    await moveIn(named(ris, 'vjetore.ris'), unnamed);
+    await moveIn(document(ris, 'vjetore.ris'), unnamed);
     await app.sql(`update journal set settings = '{"issn": "2222-3339", "title": "Revista"}'`);
-    const again = await moveIn(named(ris.replace('PY', 'SN  - 2222-3339\nPY'), 'tjeter.ris'), unnamed);
+    const again = await moveIn(document(ris.replace('PY', 'SN  - 2222-3339\nPY'), 'tjeter.ris'), unnamed);
     expect([again.written, await slugs()]).toEqual([true, ['vjetore']]);
     expect(await app.sql('select count(*)::int as n from materials')).toEqual([{ n: 2 }]);
   });
@@ -220,13 +215,13 @@ describe('a first import', () => {
     await expect(moveIn(path.join(folder, 'nowhere'))).rejects.toThrow('nowhere');
     const two = ['Revista', 'Tjetra'].map((name) => ris.replace('PY', `T2  - ${name}\nPY`)).join('');
     for (const dryRun of [true, false]) {
-      const report = await moveIn(named(two, 'dy.ris'), { ...unnamed, dryRun });
+      const report = await moveIn(document(two, 'dy.ris'), { ...unnamed, dryRun });
       expect([report.written, statuses(report).length]).toEqual([false, 3]);
       expect(report.rejections.map(({ code }) => code)).toEqual(['severalJournals']);
     }
-    expect((await moveIn(named(two, 'dy.ris'), { slug: 'dy' })).rejections).toEqual([]);
+    expect((await moveIn(document(two, 'dy.ris'), { slug: 'dy' })).rejections).toEqual([]);
     await app.sql(`truncate materials, revisions cascade; update journal set settings = '{"title": "Jona"}'`);
-    const other = await moveIn(named(ris.replace('PY', 'T2  - Tjetra\nPY'), 'tjetra.ris'), unnamed);
+    const other = await moveIn(document(ris.replace('PY', 'T2  - Tjetra\nPY'), 'tjetra.ris'), unnamed);
     expect([other.written, other.rejections.map(englishOf)]).toEqual([
       false,
       [expect.stringMatching(/^This is another journal, Tjetra: the one here is Jona\./)],
