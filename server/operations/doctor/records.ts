@@ -30,14 +30,11 @@ export async function examineRecords(client: pg.Client, config: Config): Promise
   ];
 }
 
-async function examineStore(connection: Connection, store: ObjectStore): Promise<Finding[]> {
-  try {
-    return await examineFiles(connection, store);
-  } catch (error) {
+const examineStore = (connection: Connection, store: ObjectStore): Promise<Finding[]> =>
+  examineFiles(connection, store).catch(({ message }: Error) => {
     const fix = 'Check UPLOADS_URL, and whether the store can be reached.';
-    return [failure('Files', `${store.location} cannot be read: ${(error as Error).message}.`, fix)];
-  }
-}
+    return [failure('Files', `${store.location} cannot be read: ${message}.`, fix)];
+  });
 
 async function examineFiles(connection: Connection, store: ObjectStore): Promise<Finding[]> {
   const faults = new Set((await listFaults(connection)).map((fault) => fault.path));
