@@ -1,5 +1,6 @@
 import { withCitedWorks } from '../../../client/shared/citations.js';
-import { citationsFollowed } from './citations.js';
+import { requireLinear } from '../../../test/measures/processor-time.js';
+import { citationsFollowed, renumbered } from './citations.js';
 import { fullTextWithinLimits } from './full-text.js';
 
 const KABO = 'Kabo, M. 1990. Gjeografia fizike e Shqipërisë. Tiranë: Toena.';
@@ -77,6 +78,7 @@ it.each<[string, Citing, string]>([
   ['gives way to one that was there already', record(cited(1), PANO, QIRIAZI), '1'],
   ['gives way to another within a range', record(`${cited(1)}–${cited(3)}`, KABO, CENSUS, QIRIAZI), '1–3'],
   ['is deleted, or another comes, within a range', record(`${cited(1)}–${cited(3)}`, KABO, QIRIAZI), '1–3'],
+  ['gives way to another within a range from its end', record(`${cited(3)}–${cited(1)}`, KABO, CENSUS, QIRIAZI), '3–1'],
   ['is joined with another', record(cited(1) + cited(2), `${KABO} ${PANO}`), '2'],
   ['has a list no longer', record(cited(3), ''), '3'],
 ])('whose work %s is named', (_, after, title) => {
@@ -100,6 +102,12 @@ it('a list of which every work is another needs no comparison of each with each'
     expect.objectContaining({ fields: [expect.objectContaining({ holder: { id: 7, title } })] }),
   );
 });
+
+it('many ranges over a long list take linear time', () =>
+  requireLinear((size) => {
+    const works = Array.from({ length: size }, (_, index) => `${index}`);
+    renumbered(`${cited(1)}–${cited(size)} `.repeat(size), works, works);
+  }, 8_000));
 
 it('a work of many words is not read again for each that is compared with it', () => {
   const words = Array.from({ length: 40_000 }, (_, index) => `fjala${index}`);

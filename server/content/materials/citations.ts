@@ -40,14 +40,15 @@ export function renumbered(html: string, works: readonly string[], prior: readon
   const positionOf = positionsIn(works, prior);
   const cited = (number: string, cites: string | undefined) =>
     cites === undefined ? counted[Number(number) - 1] : decodeHTMLStrict(cites);
-  /** The same for known works that still stand one behind the other. */
+  // Known works that still stand one behind the other have the same number here.
+  let run = 0;
   const shifts = prior.map((work, index) => positionOf(work, index + 1) - index);
+  const runs = shifts.map((shift, index) => (shift === (shifts[index - 1] ?? shift) ? run : ++run));
   const lost = new Set<string>();
   for (const [, first, from, last, to] of html.matchAll(RANGE)) {
     const [start, end, length] = [cited(first, from), cited(last, to), Number(last) - Number(first)];
     if (start === undefined || end === undefined) continue;
-    const within = shifts.slice(Number(first) - 1, Number(last));
-    const isBroken = prior[Number(first) - 1] === start && new Set(within).size > 1;
+    const isBroken = prior[Number(first) - 1] === start && runs[Number(first) - 1] !== (runs[Number(last) - 1] ?? run);
     if (isBroken || positionOf(end, Number(last)) - positionOf(start, Number(first)) !== length)
       lost.add(`${first}–${last}`);
   }
