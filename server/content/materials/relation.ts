@@ -1,7 +1,7 @@
 import { MAX_ID } from '../../../client/shared/paths.js';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsEnum, IsInt, Max } from 'class-validator';
+import { IsEnum, IsInt, Max, Min } from 'class-validator';
 import { DateScalar } from '../../platform/graphql/scalars.js';
 import {
   IsoDate,
@@ -35,7 +35,7 @@ export class RelatedWork {
   )
   kind: RelationKind;
 
-  @OptionalField(() => Int, 'The id of another material of the journal.', IsInt(), Max(MAX_ID))
+  @OptionalField(() => Int, 'The id of another material of the journal.', IsInt(), Min(1), Max(MAX_ID))
   materialId?: number | null;
 
   @OptionalTextField('The DOI, stored in lower case.', TITLE_LENGTH, Doi())

@@ -11,6 +11,7 @@ import {
   IsArray,
   IsBoolean,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Max,
@@ -173,6 +174,8 @@ export const CountField = (description: string, defaultValue: number, [min, max]
 export const Nested = (input: new () => object, options: ValidationOptions = {}) =>
   all(
     ...(options.each ? [IsArray()] : []),
+    // Not a list, which would be validated as its parts.
+    IsObject(options),
     ValidateNested(options),
     Type(() => input),
   );
