@@ -167,29 +167,20 @@ export class MaterialEditsService extends Records<Material> {
   }
 }
 
-type Entered = Partial<Omit<UpdateMaterialInput, 'version' | 'fullText'>>;
-
-/** What is stored of what is entered, where that is something else; `before` is the record being changed. */
-const STORED: { [Name in keyof Entered]?: (entered: NonNullable<Entered[Name]> | null, before?: Material) => unknown } =
-  {
-    abstract: (abstract) => abstract ?? '',
-    isDraft: (isDraft) => isDraft ?? false,
-    authorDetails: (authors, before) => {
-      const knownAs = new Map(before?.authorDetails.map((author) => [author.name, author]));
-      return (authors ?? []).map((author) => storedAuthor(author, knownAs.get(author.name)));
-    },
-    funding: (funding) => (funding ?? []).map((one) => ({ ...one })),
-    relatedWorks: (works) => (works ?? []).map(storedRelation),
-    summary: (summary) => summary && { ...summary },
-    contents: (contents) => contents && sanitiseContents(contents),
-  };
-
-/** The full text and its figures are apart. */
+/** `before` is the material being changed. The full text and its figures are apart. */
 function columns(input: Partial<UpdateMaterialInput>, before?: Material): Partial<Material> {
-  const { fullText: _, ...rest } = input;
-  const storedOf = (name: string, entered: unknown) => {
-    const stored = STORED[name as keyof Entered] as ((entered: unknown, before?: Material) => unknown) | undefined;
-    return stored ? stored(entered, before) : entered;
+  const { authorDetails, contents, fullText: _, abstract, isDraft, funding, summary, relatedWorks, ...rest } = input;
+  const knownAs = new Map(before?.authorDetails.map((author) => [author.name, author]));
+  return {
+    ...(rest as Partial<Material>),
+    ...(abstract !== undefined && { abstract: abstract ?? '' }),
+    ...(isDraft !== undefined && { isDraft: isDraft ?? false }),
+    ...(authorDetails !== undefined && {
+      authorDetails: (authorDetails ?? []).map((author) => storedAuthor(author, knownAs.get(author.name))),
+    }),
+    ...(funding !== undefined && { funding: (funding ?? []).map((one) => ({ ...one })) }),
+    ...(relatedWorks !== undefined && { relatedWorks: (relatedWorks ?? []).map(storedRelation) }),
+    ...(summary !== undefined && { summary: summary && { ...summary } }),
+    ...(contents !== undefined && { contents: contents && sanitiseContents(contents) }),
   };
-  return Object.fromEntries(Object.entries(rest).map(([name, entered]) => [name, storedOf(name, entered)]));
 }

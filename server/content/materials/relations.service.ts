@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { grouped } from '../../../client/shared/grouped.js';
 import { paths } from '../../../client/shared/paths.js';
 import { type RequestContext } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
@@ -47,13 +48,8 @@ export class RelationsService {
     );
     const isSeen = (other: Material) => (viewer ? !other.deletedAt : other.isPublic);
     const targets = new Map(others.toReversed().flatMap((other) => keysOf(other).map((key) => [key, other])));
-    const reverse = new Map<string, { work: StoredRelation; other: Material }[]>();
-    for (const other of others.filter(isSeen))
-      for (const work of other.relatedWorks) {
-        const naming = reverse.get(keyOf(work)) ?? [];
-        naming.push({ work, other });
-        reverse.set(keyOf(work), naming);
-      }
+    const stating = others.filter(isSeen).flatMap((other) => other.relatedWorks.map((work) => ({ work, other })));
+    const reverse = grouped(stating, ({ work }) => keyOf(work));
     return inTurns(materials, (material) => [
       ...material.relatedWorks.flatMap((work) => {
         const other = targets.get(keyOf(work)) ?? null;

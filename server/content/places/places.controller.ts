@@ -23,13 +23,11 @@ export class PlacesController {
     const { lang, after, ...texts } = query;
     const page = { filter: await filterOfQuery(texts), after: after as string | null, language: languageOfQuery(lang) };
     const { features, next } = await this.places.page(page, null, new ResponseBudget());
-    const links = next ? [{ rel: 'next', type: GEOJSON_TYPE, href: this.urlOf({ ...query, after: next }) }] : [];
-    for (const { href } of links) response.setHeader('Link', `<${href}>; rel="next"; type="${GEOJSON_TYPE}"`);
+    const following = new URLSearchParams({ ...query, after: next } as Record<string, string>);
+    const href = `${this.config.publicUrl}/places.geojson?${following}`;
+    const links = next ? [{ rel: 'next', type: GEOJSON_TYPE, href }] : [];
+    if (next) response.setHeader('Link', `<${href}>; rel="next"; type="${GEOJSON_TYPE}"`);
     response.set({ 'Cache-Control': REVALIDATE, 'X-Robots-Tag': 'noindex' }).setHeader('Content-Type', GEOJSON_TYPE);
     response.end(JSON.stringify({ type: 'FeatureCollection', features, links }));
-  }
-
-  private urlOf(parameters: Record<string, unknown>): string {
-    return `${this.config.publicUrl}/places.geojson?${new URLSearchParams(parameters as Record<string, string>)}`;
   }
 }

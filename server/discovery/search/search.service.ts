@@ -97,20 +97,6 @@ const TERM_FACETS = plannedOnce(`
     from search_terms where material_id = any($1::int[]) group by kind, slug) as counted
   where position <= ${MAX_FACET_VALUES} order by kind, position`);
 
-/** A page of the results, and the facets of all of them if they were requested. */
-export class SearchResults extends Page<SearchHit> {
-  constructor(
-    nodes: SearchHit[],
-    readonly paged: ConstructorParameters<typeof Page<SearchHit>>[1],
-    readonly isMoreThanTotal: boolean,
-    readonly facets: Promise<SearchFacets> | null,
-    readonly searchedFor: string[],
-    readonly didYouMean: string | null,
-  ) {
-    super(nodes, paged);
-  }
-}
-
 @Injectable()
 export class SearchService {
   constructor(
@@ -122,7 +108,7 @@ export class SearchService {
   ) {}
 
   /** The public materials that match, best first. Accepts any text. */
-  async search({ query, filter, ...paging }: SearchArgs, fields: RequestedFields): Promise<SearchResults> {
+  async search({ query, filter, ...paging }: SearchArgs, fields: RequestedFields) {
     const from = paging.after ? numberIn(paging.after, CURSOR) : paging.offset;
     const { named, prepared, matches } = await this.find(query, filter);
     const ids = matches.slice(0, MAX_COUNTED).map(({ id }) => id);
@@ -145,14 +131,13 @@ export class SearchService {
       cursorOf: ({ material }: SearchHit) => encodeCursor(CURSOR, [ids.indexOf(material.id) + 1]),
       count: async () => ids.length,
     };
-    return new SearchResults(
-      nodes,
-      paged,
-      matches.length > MAX_COUNTED,
+    return Object.assign(new Page(nodes, paged), {
+      isMoreThanTotal: matches.length > MAX_COUNTED,
       facets,
-      prepared?.searched ?? (named ? [query!.trim()] : []),
-      prepared && fields.has('didYouMean') ? await this.suggestion(query!, prepared, filter, ids.length === 0) : null,
-    );
+      searchedFor: prepared?.searched ?? (named ? [query!.trim()] : []),
+      didYouMean:
+        prepared && fields.has('didYouMean') ? await this.suggestion(query!, prepared, filter, ids.length === 0) : null,
+    });
   }
 
   /** The query with the journal's own words for those it does not have; null if that finds nothing either. */
