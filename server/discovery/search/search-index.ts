@@ -15,7 +15,7 @@ import { fieldsOf, sectionsOf, suggestedWords, termsOf } from './texts.js';
 import { MAX_BODY_BYTES, differentWords, vectorOf } from '../../platform/words/words.js';
 
 /** Increase when the same texts yield different words: everything is then indexed again. Stored in the column `edition`. */
-const INDEX_VERSION = 9;
+const INDEX_VERSION = 10;
 const BATCH = 50;
 /** Changes in quick succession are indexed together. */
 const DELAY_MS = 150;

@@ -71,7 +71,7 @@ export function fieldsOf(material: Material): { head: Fields; rest: Fields } {
     ],
     rest: [
       ...inAll('abstract', 'C'),
-      [material.authorDetails.map(({ affiliation }) => affiliation).join('\n'), 'D'],
+      [material.authors.map(({ affiliation }) => affiliation).join('\n'), 'D'],
       [placesOf(material.places).flatMap(namesOf).join('\n'), 'D'],
       [material.section, 'D'],
       [plain(material.contents), 'D'],
