@@ -62,8 +62,8 @@ describe('a counted reading', () => {
 
   it('belongs to one visit if a reader opens the page and then the PDF', async () => {
     const client = newClient();
-    await visit(page, {}, client);
-    await visit(article.pdf, {}, client);
+    // The second click within 30 seconds does not count.
+    for (const path of [page, page, article.pdf, article.pdf]) await visit(path, {}, client);
     expect(await counted()).toEqual([1, 1, 1, 1]);
   });
 
@@ -105,12 +105,6 @@ describe('a counted reading', () => {
     counter['clicks'] = Array.from({ length: 50_000 }, () => click);
     await visit(page);
     expect(await counted()).toBeNull();
-  });
-
-  it('is not a second click within 30 seconds', async () => {
-    const client = newClient();
-    for (let click = 0; click < 3; click++) await visit(page, {}, client);
-    expect(await counted()).toEqual([1, 0, 1, 0]);
   });
 });
 

@@ -381,11 +381,4 @@ describe('what an anonymous query has the server load and send', () => {
     await app.sql('delete from materials where number = 500');
     expect(errors[0].extensions).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'issues', allowed: 500 });
   });
-
-  it('is nothing for a field that is for editors', async () => {
-    const text = '{ articles(first: 1) { nodes { figuresWithoutText } } }';
-    expect((await ask(text)).errors[0].extensions.code).toBe('UNAUTHENTICATED');
-    const { articles } = await app.asAdmin(text);
-    expect(articles.nodes).toEqual([{ figuresWithoutText: 0 }]);
-  });
 });
