@@ -77,7 +77,7 @@ it('every field that the public schema hides rejects readers, also if an adminis
   const relatedWorks = [{ kind: 'CORRECTS', materialId: draft.id, note: 'E fshehtë' }];
   const { id } = await make.article(admin, { relatedWorks });
   const selections = ['relatedWorks { materialId note }', 'version', 'deletedAt', 'publicFrom', 'gaps'];
-  for (const selection of [...selections, 'publication', 'pdf { warnings }']) {
+  for (const selection of [...selections, 'publication', 'pdf { warnings }', 'figuresWithoutText']) {
     const text = `{ article(id: ${id}) { title ${selection} } }`;
     expect((await app.asAdmin(text)).article).toBeTruthy();
     for (let n = 0; n < 2; n++) await expect(app.asAnyone(text)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
