@@ -21,13 +21,14 @@ const admin = useAdmin(app);
 // All is indexed, but only when a story says so.
 beforeAll(() => void (app.config.searchIndexing = 'all'));
 
-/** Of records without a PDF: reading one takes a process. */
+/** Records without a PDF, since reading one takes a process; indexed at once. */
 const add = {
-  article: (fields: Fields) => make.article(admin, fields).then(withoutPdf),
-  issue: (fields: Fields) => make.issue(admin, fields).then(withoutPdf),
+  article: (fields: Fields) => make.article(admin, fields).then(indexed),
+  issue: (fields: Fields) => make.issue(admin, fields).then(indexed),
 };
-async function withoutPdf<Made extends { id: number }>(made: Made): Promise<Made> {
+async function indexed<Made extends { id: number }>(made: Made): Promise<Made> {
   await app.sql('update materials set pdf = null where id = $1', [made.id]);
+  await caughtUp();
   return made;
 }
 const caughtUp = () => app.nest.get(SearchIndex).catchUp();
@@ -107,7 +108,6 @@ describe('a search', () => {
     });
     const karst = { title: 'Karsti', abstract: 'Drin përmendet vetëm këtu.', language: 'en' };
     await add.article({ ...karst, publicationYear: 1999 });
-    await caughtUp();
   });
 
   it.each([
@@ -128,7 +128,6 @@ describe('a search', () => {
     await add.article({ title: 'Me emër', doi: '10.5555/Liqen.(2)', ...person });
     await add.article({ title: 'Citon', references: 'X. 10.5555/liqen.(2); Y. doi:10.5555/tjeter' });
     await add.article({ title: 'Skicë', doi: '10.5555/tjeter', isDraft: true });
-    await caughtUp();
     // More spellings: server/content/materials/identifiers.spec.ts.
     for (const text of [' doi:10.5555/LIQEN.(2).', 'https://doi.org/10.5555/Liqen.%282%29', '000000021694233X'])
       expect([text, await titles(text)]).toEqual([text, ['Me emër']]);
@@ -140,7 +139,6 @@ describe('a search', () => {
   it('takes apostrophes of every kind for one', async () => {
     const titled = { title: 'Zzç’ka qenë Shqipëria', authorsText: 'N‘Dau', keywords: 'd´uji' };
     await add.article(titled);
-    await caughtUp();
     const text = 'query ($f: MaterialFilter) { materials(filter: $f) { nodes { title } } }';
     for (const filter of [
       ...[{ title: "zzc'ka" }, { title: 'zzc’ka' }, { author: 'n‘dau' }, { author: 'nʼdau' }],
@@ -155,7 +153,6 @@ describe('a search', () => {
     const machine = { abstract: 'Mësimi i makinave, lumenjtë.', keywords: 'notebook, Krom', section: 'Zzseksion' };
     await add.article({ title: 'Skënderbeu dhe Jupyter', ...machine });
     await add.article({ title: 'E fshehur zzfshehtësi', isDraft: true });
-    await caughtUp();
     const answers = async (text: string, filter?: object) => {
       const { didYouMean, searchedFor } = await search(text, filter);
       return [didYouMean, searchedFor];
@@ -173,7 +170,6 @@ describe('a search', () => {
     // Found by its stem, which is that of another word.
     await add.article({ title: 'Python' });
     await add.article({ title: 'Pytorch' });
-    await caughtUp();
     expect(await answers('pyton')).toEqual(['Python', ['pyto…']]);
     // Neither what readers cannot see, nor what finds nothing.
     expect(await answers('zzfshehtesija')).toEqual([null, ['zzfshehtesi…']]);
@@ -189,7 +185,6 @@ describe('a search', () => {
   it('suggests the words of a scheduled record from its day on, without a restart', async () => {
     const soon = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
     await add.article({ title: 'Zzplanifikuar', publicFrom: soon });
-    await caughtUp();
     expect((await search('zzplanifikaur')).didYouMean).toBeNull();
     timePasses(3 * DAY);
     expect((await search('zzplanifikaur')).didYouMean).toBe('Zzplanifikuar');
@@ -200,7 +195,6 @@ describe('a search', () => {
     await add.issue({ title: 'Vjeshta', number: 3, publicationYear: 1987 });
     await add.issue({ title: 'Vera', number: 2, publicationYear: 1987 });
     await add.article({ title: 'Në numrin e tretë', number: 3, publicationYear: 1987 });
-    await caughtUp();
     for (const text of ['Nr. 3/1987', 'No. 3/1987', '3/1987', '3 1987', '1987, 3', 'Vjeshta 3/1987'])
       expect(await titles(text)).toEqual(['Vjeshta']);
     expect((await titles('1987')).toSorted()).toEqual(['Vera', 'Vjeshta']);
@@ -247,7 +241,6 @@ describe('a search', () => {
 
   it('finds nothing by a former title, nor what was purged, whose words are forgotten', async () => {
     const { id } = await add.article({ title: 'zzfsheh' });
-    await caughtUp();
     expect(await titles('zzfsheh')).toHaveLength(1);
     await admin.update('materials', id, { title: 'zzri' });
     await caughtUp();
@@ -298,7 +291,6 @@ it('shows at most five passages of a result, two of them of its text, and twenty
   const { id } = await add.article({ ...texts, fullText: sections, doi, language: 'en' });
   const { id: short } = await add.article(texts);
   const { id: text } = await add.article({ title: 'Vetëm tekst', fullText: sections });
-  await caughtUp();
   const fields = async (filter = {}) => {
     const { nodes } = await search(word, filter);
     return Object.fromEntries(nodes.map(({ material, snippets }) => [material.id, snippets.map(({ field }) => field)]));
@@ -321,7 +313,6 @@ it('marks what was found in a text that has no passage of its own', async () => 
   const issue = await add.issue({ title: 'Pa fjalë', contents: `<p>${'x '.repeat(60_000)} zzkumtesa</p>` });
   const authorDetails = [{ name: 'Sami Frashëri', affiliation: 'Akademia; Qendra e zzkumtesave' }];
   const affiliated = await add.article({ title: 'Pa fjalë', authorDetails });
-  await caughtUp();
   const { nodes } = await search('zzkumtesa');
   const ids = [article, issue, affiliated].map(({ id }) => id);
   expect(nodes.map(({ material }) => material.id).toSorted()).toEqual(ids.toSorted());
@@ -335,7 +326,6 @@ describe('a full text', () => {
     const fullText = `<p>Hyrje zzhyrje &amp; fillim.</p><h2>Metodat &lt;e&gt; reja</h2><p>Zz<b>matje</b> H<sub>2</sub>O<sup>1</sup> në liqen.</p>
       <h3 id="tabela">Tabela</h3><table><tr><td>zzqeli</td><td>zztjetra</td></tr></table>`;
     const article = await add.article({ title: 'Me tekst', fullText, language: 'sq', number: 4 });
-    await caughtUp();
     const passages = async (text: string) => (await search(text)).nodes[0]?.snippets;
     const url = `${app.config.publicUrl}${paths.article({ ...article, number: 4 } as never, 'al')}`;
     expect(await passages('zzmatja')).toEqual([
@@ -386,7 +376,6 @@ describe('a full text', () => {
     const words = [...'abcdefghijkl'].map((letter) => `zzsh${letter}`);
     const phrase = words.join(' ');
     const { id } = await add.article({ title: 'Përsëritje', fullText: `<p>${phrase}</p>` });
-    await caughtUp();
     const positions = (at: number) => Array.from({ length: 255 }, (_, n) => at + 1 + n * words.length).join();
     await app.sql(
       `insert into search_passages (material_id, text, words, fragment) select $1, $2, $3::tsvector, n from generate_series(1, 2000) n`,
@@ -405,7 +394,6 @@ describe('a full text', () => {
       end $$;
       create trigger fail_once before insert on search_records for each row execute function fail_once()`);
     await add.article({ title: 'Lumi zzprishur' });
-    await caughtUp();
     await app.sql('drop trigger fail_once on search_records; drop function fail_once; drop sequence writes');
     expect(await titles('zzprishur')).toEqual(['Lumi zzprishur']);
   });
