@@ -1,7 +1,7 @@
 import { currentDay } from '../../client/shared/locales.js';
 import { type Fields, rest } from '../support/apis.js';
 import { anArticle, importFolder, journalFolder } from '../support/journal-folder.js';
-import { article, make, restoreVersion, updateJournal, YEAR } from '../support/records.js';
+import { article, DAY, dayIn, make, restoreVersion, updateJournal, YEAR } from '../support/records.js';
 import { timeIsNow, timePasses } from '../support/time.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -9,9 +9,9 @@ const app = useApp();
 const admin = useAdmin(app);
 afterEach(timeIsNow);
 
-const DAY = 86_400_000;
-const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const update = (id: number, input: Fields) => admin.update('materials', id, input);
+const seen = async (id: number) =>
+  (await app.asAnyone('query ($id: Int!) { material(id: $id) { id } }', { id })).material;
 const publicationOf = async (id: number) =>
   (await app.asAdmin('query ($id: Int!) { material(id: $id) { publication publicFrom } }', { id })).material;
 const CHANGES = '{ materialChanges(first: 100) { nodes { id material { title } } } }';
@@ -57,7 +57,7 @@ describe.each<[string, Fields, string]>([
     expect(await changeOf(before.id)).toEqual({ id: before.id, material: null });
     await admin.remove('materials', id);
     // A 'gone' error would reveal that it existed.
-    expect((await app.asAnyone('query ($id: Int!) { material(id: $id) { id } }', { id })).material).toBeNull();
+    expect(await seen(id)).toBeNull();
     expect(await changeOf(id)).toBeUndefined();
     await app.asAdmin('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id });
   });
@@ -101,13 +101,11 @@ it('the later of the day and the first of the year counts', async () => {
   const today = await make.article(admin, { number: 401, publicFrom: currentDay() });
   expect(await publicationOf(today.id)).toMatchObject({ publication: 'PUBLISHED' });
   const { id } = await make.article(admin, { number: 401, publicationYear: YEAR + 2, publicFrom: dayIn(1) });
-  const isThere = async () =>
-    (await app.asAnyone('query ($id: Int!) { material(id: $id) { id } }', { id })).material !== null;
   timePasses(5 * DAY);
-  expect(await isThere()).toBe(false);
+  expect(await seen(id)).toBeNull();
   timeIsNow();
   timePasses(new Date(YEAR + 2, 0, 3).getTime() - Date.now());
-  expect(await isThere()).toBe(true);
+  expect(await seen(id)).toEqual({ id });
 });
 
 it('a draft may lack an abstract and a PDF, but is not published without them', async () => {

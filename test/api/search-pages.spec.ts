@@ -1,11 +1,9 @@
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { make, placeAt, YEAR } from '../support/records.js';
+import { make, placeAt, placesAt, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp({ SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
 const admin = useAdmin(app);
-const point = (...given: Parameters<typeof placeAt>) => placeAt(...given).features[0];
-const places = (...features: object[]) => ({ type: 'FeatureCollection', features });
 
 beforeAll(async () => {
   for (let number = 1; number <= 12; number++)
@@ -16,7 +14,7 @@ beforeAll(async () => {
       keywords: 'lumenj, ujëra të zeza',
       publicationYear: YEAR - (number % 2),
       language: 'sq',
-      places: places(point('Liqeni i Shkodrës', 19.3, 42.1), point('Parisi', 2.3, 48.8)),
+      places: placesAt(['Liqeni i Shkodrës', 19.3, 42.1], ['Parisi', 2.3, 48.8]),
     });
   await make.issue(admin, { title: 'Numri i vjetër', publicationYear: 1940 });
   await make.article(admin, { title: 'E ardhmja', authorsText: 'Pa Botuar', publicationYear: YEAR + 1 });

@@ -7,12 +7,10 @@ import { HistoryService } from '../../server/editing/history/history.service.js'
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import type { Fields } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
-import { make, placeAt, YEAR } from '../support/records.js';
+import { DAY, dayIn, make, placeAt, YEAR } from '../support/records.js';
 import { statementsOf } from '../support/statements.js';
 import { timeIsNow, timePasses } from '../support/time.js';
 import { useAdmin, useApp } from '../support/use-app.js';
-
-const DAY = 86_400_000;
 
 type Chapter = { title: string; abstract: string; abstractEn: string };
 
@@ -183,8 +181,7 @@ describe('a search', () => {
   });
 
   it('suggests the words of a scheduled record from its day on, without a restart', async () => {
-    const soon = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
-    await add.article({ title: 'Zzplanifikuar', publicFrom: soon });
+    await add.article({ title: 'Zzplanifikuar', publicFrom: dayIn(2) });
     expect((await search('zzplanifikaur')).didYouMean).toBeNull();
     timePasses(3 * DAY);
     expect((await search('zzplanifikaur')).didYouMean).toBe('Zzplanifikuar');

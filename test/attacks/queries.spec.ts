@@ -77,7 +77,6 @@ const REJECTED: Record<string, [sent: string | object, expected: [string, number
   ],
   'many records': [articlesOfIssues('100', 1), ['cost', 26_726, 10_000]],
   'many citations': [`{ articles(first: 100) { nodes { ${citations} } } }`, ['cost', 10_101, 10_000]],
-  'many records in a variable': [`query ($n: Int!) ${articlesOfIssues('$n', 1)}`, ['cost', 26_726, 10_000]],
   'a default that is not used': [`query ($n: Int = 1) ${articlesOfIssues('$n', 2)}`, ['cost', 402_476, 10_000]],
   'a page of authors, longer than others, in a variable': [
     'query ($n: Int!) { authors(first: $n) { nodes { articles(first: 1) { nodes { id } } } } }',

@@ -4,7 +4,7 @@ import { processorTime, requireLinear } from '../measures/processor-time.js';
 import { type Fields, graphql, rest } from '../support/apis.js';
 import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
 import { type NounName, nouns } from '../support/nouns.js';
-import { make, updateJournal } from '../support/records.js';
+import { make, placeAt, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -199,11 +199,9 @@ it('characters that turn the words around them are left out, also of lists and o
   const turned = 'a\u202Eb\u2066c1';
   const { id, title } = await make.article(byRest, { title: turned });
   expect(title).toBe('abc1');
-  const point = { type: 'Feature', properties: { name: turned }, geometry: { type: 'Point', coordinates: [19, 42] } };
-  const places = { type: 'FeatureCollection', features: [point] };
   const CHANGE =
     'mutation ($id: Int!, $places: GeoJSON) { updateMaterial(id: $id, input: { places: $places }) { places } }';
-  const { updateMaterial } = await app.asAdmin(CHANGE, { id, places });
+  const { updateMaterial } = await app.asAdmin(CHANGE, { id, places: placeAt(turned, 19, 42) });
   expect(updateMaterial.places.features[0].properties.name).toBe('abc1');
   await byRest.remove('materials', id);
   // As phones show the numbers of contacts.

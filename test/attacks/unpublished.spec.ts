@@ -8,7 +8,7 @@ import { FileStore } from '../../server/platform/files/file-store.js';
 import { type Api, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
-import { filesOf, make, nounsInTurn, oneOf, otherUploads, placeAt, YEAR } from '../support/records.js';
+import { dayIn, filesOf, make, nounsInTurn, oneOf, otherUploads, placeAt, YEAR } from '../support/records.js';
 import { timeIsNow, timePasses } from '../support/time.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -261,7 +261,6 @@ describe('an article that is withdrawn', () => {
     ];
   };
 
-  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const withdrawals: [string, (id: number) => Promise<unknown>][] = [
     ['made a draft again', (id) => admin.update('materials', id, { isDraft: true })],
     ['given a day to come', (id) => admin.update('materials', id, { publicFrom: dayIn(3) })],

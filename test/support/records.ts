@@ -9,6 +9,8 @@ export const CATEGORY = { Arkiva: 1, Artikuj: 2 };
 
 /** Now, in Tirana. */
 export const YEAR = Number(currentDay().slice(0, 4));
+export const DAY = 86_400_000;
+export const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 export const issue = (fields: Fields = {}): Fields => ({
   ...{ categoryId: CATEGORY.Arkiva, title: 'Revista Gjeografike, numri i parë', abstract: 'Numri i parë i vitit.' },
@@ -50,13 +52,17 @@ export async function restoreVersion(app: TestApp, id: number, at = -1): Promise
   await app.asAdmin(`mutation { restoreRevision(id: ${revisions.at(at).id}) }`);
 }
 
-/** The places of a material: one point. */
-export const placeAt = (name: string, longitude: number, latitude: number) => ({
+type NamedPoint = [name: string, longitude: number, latitude: number];
+/** The places of a material: points. */
+export const placesAt = (...points: NamedPoint[]) => ({
   type: 'FeatureCollection',
-  features: [
-    { type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: [longitude, latitude] } },
-  ],
+  features: points.map(([name, ...coordinates]) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Point', coordinates },
+  })),
 });
+export const placeAt = (...point: NamedPoint) => placesAt(point);
 
 /** Creates a complete record; fields that the story does not set have default values. */
 export const make = {
