@@ -75,11 +75,13 @@ describe('lists for readers', () => {
     'page by cursor in the order %s without repeating or skipping',
     async (order) => {
       const all = titles((await app.asAnyone(`{ articles(orderBy: ${order}) { nodes { title } } }`)).articles);
-      const PAGE = `query ($after: String) { articles(orderBy: ${order}, first: 2, after: $after) {
-        nodes { title } pageInfo { endCursor hasNextPage } } }`;
+      const list = `articles(orderBy: ${order}, first: 2, after: $after)`;
+      const PAGE = `query ($after: String) { ${list} { nodes { title } pageInfo { endCursor hasNextPage } }
+        alone: ${list} { pageInfo { endCursor } } }`;
       const seen: string[] = [];
       for (let info: any = { hasNextPage: true }; info.hasNextPage;) {
-        const { articles } = await app.asAnyone(PAGE, { after: info.endCursor });
+        const { articles, alone } = await app.asAnyone(PAGE, { after: info.endCursor });
+        expect(alone.pageInfo.endCursor).toBe(articles.pageInfo.endCursor);
         seen.push(...titles(articles));
         info = articles.pageInfo;
       }

@@ -76,28 +76,18 @@ describe('a journal with few materials', () => {
     ['an article', '{ articles(first: 1) { nodes { url } } }', 6],
     // The issue and its articles, both again for the head, the neighbouring issues, and the number of readings.
     ['an issue', '{ issues(first: 1) { nodes { url } } }', 6],
-  ])('the page of %s runs few statements', async (_, text, max) => {
-    const { issues, articles } = await app.asAnyone(text);
-    const page = () => pageAt((issues ?? articles).nodes[0].url);
-    await page();
-    expect(await counted(page)).toBeLessThanOrEqual(max);
-  });
-
-  it('the page of an issue runs as many statements for thirty articles as for two', async () => {
-    const number = 9;
-    await publish(number);
-    const { issues } = await app.asAnyone(`{ issues(filter: { number: ${number} }) { nodes { url } } }`);
-    const page = () => pageAt(issues.nodes[0].url);
-    await page();
-    const few = await counted(page);
+  ])('the page of %s runs few statements, although the issue has thirty articles', async (_, text, max) => {
+    await publish(9);
     await app.sql(
       `insert into materials (category_id, title, abstract, number, publication_year)
        select category_id, title || n, abstract, number, publication_year from materials, generate_series(1, 28) n
-       where number = $1 and title = $2`,
-      [number, `I pari ${number}`],
+       where number = 9 and title = 'I pari 9'`,
     );
-    expect(await page()).toContain(`I pari ${number}28`);
-    expect(await counted(page)).toBe(few);
+    const { issues, articles } = await app.asAnyone(text);
+    const page = () => pageAt((issues ?? articles).nodes[0].url);
+    expect(await page()).toContain('I pari 928');
+    expect(await counted(page)).toBeLessThanOrEqual(max);
+    await app.sql('delete from materials where number = 9');
   });
 
   describe('the current user', () => {

@@ -33,11 +33,9 @@ describe('contents in linear time', () => {
   const BEYOND: [string, (size: number) => string, number, string][] = [
     ['300,000 open tags', (size) => '<b>'.repeat(size), 300_000, 'depth'],
     ['50,000 nested lists', (size) => `${'<ul><li>'.repeat(size)}x`, 50_000, 'depth'],
-    ['50,000 nested divs', (size) => `${'<div>'.repeat(size)}${'</div>'.repeat(size)}`, 50_000, 'depth'],
     ['249,000 tags side by side', (size) => '<br>'.repeat(size), 249_000, 'tags'],
     ['250,000 ends without a beginning', (size) => '</p>'.repeat(size), 250_000, 'tags'],
     ['10 MB of text', (size) => 'x'.repeat(size), 10_000_000, 'characters'],
-    ['10 MB of tags', (size) => '<b>'.repeat(size), 3_400_000, 'characters'],
     ['an endless address', (size) => `<a href="${'<!---->'.repeat(size)}">x</a>`, 140_000, 'attribute characters'],
   ];
   it.each(BEYOND)(
