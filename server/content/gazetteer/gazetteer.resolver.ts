@@ -1,7 +1,7 @@
 import { Args, Field, Float, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Admin } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
-import { type Entry, around, entriesFrom, entryIn } from './gazetteer.js';
+import { type Entry, entriesFrom, entryIn, within } from './gazetteer.js';
 
 const MAX_SUGGESTED = 6;
 /** As many as a material has places. */
@@ -28,12 +28,7 @@ export class KnownPlace {
   within: string;
 }
 
-const knownPlace = (entry: Entry): KnownPlace => ({
-  ...entry,
-  within: around(entry)
-    .map(({ name }) => name)
-    .join(', '),
-});
+const knownPlace = (entry: Entry): KnownPlace => ({ ...entry, within: within(entry) });
 
 /** Offers the gazetteer to those who describe an article. */
 @Admin()

@@ -98,6 +98,12 @@ export const entryAt = (key: string): Entry | null => gazetteer().byKey.get(key)
 /** What a place lies in, from near to far: municipality, county, country. */
 export const around = ({ parent }: Entry): Entry[] => (parent ? [parent, ...around(parent)] : []);
 
+/** The same as text. */
+export const within = (entry: Entry): string =>
+  around(entry)
+    .map(({ name }) => name)
+    .join(', ');
+
 type Position = { longitude: number; latitude: number };
 
 /** How far a point is from a place, in degrees. */

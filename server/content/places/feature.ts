@@ -1,4 +1,4 @@
-import { around } from '../gazetteer/gazetteer.js';
+import { within } from '../gazetteer/gazetteer.js';
 import { type Place } from '../gazetteer/place.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
 import { shortened } from '../../../client/shared/texts.js';
@@ -30,9 +30,7 @@ export const featureOf = ({ name, nameEn, entry, geometry, properties }: Place, 
     ...(nameEn && { nameEn }),
     ...(entry && {
       gazetteer: entry.key,
-      within: around(entry)
-        .map((wider) => wider.name)
-        .join(', '),
+      within: within(entry),
       sameAs: entry.sameAs.join(' '),
     }),
     articleId: article.id,
