@@ -212,13 +212,15 @@ describe('the page of an article', () => {
 });
 
 describe('an administrator', () => {
+  beforeEach(async () => {
+    await visit(page);
+    await visit(article.pdf);
+    await app.nest.get(UsageCounter).write();
+  });
   const USAGE =
     '{ usage(days: 7) { from to periods { period views downloads } items { id title views downloads uniqueRequests } } }';
 
   it('sees every day, even without readings, and what was read most', async () => {
-    await visit(page);
-    await visit(article.pdf);
-    await app.nest.get(UsageCounter).write();
     const { usage } = await app.asAdmin(USAGE);
     expect(usage.periods).toHaveLength(7);
     expect(usage.periods.at(-1)).toEqual({ period: usage.to, views: 1, downloads: 1 });
@@ -231,9 +233,6 @@ describe('an administrator', () => {
   });
 
   it('gets a CSV table, and a COUNTER report', async () => {
-    await visit(page);
-    await visit(article.pdf);
-    await app.nest.get(UsageCounter).write();
     const file = async (format: string) =>
       (await app.asAdmin(`{ usageFile(days: 7, format: ${format}) { fileName mediaType text } }`)).usageFile;
     const month = currentDay().slice(0, 7);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
-import { ContentVersion } from '../../platform/database/content-version.js';
 import { fold } from '../../../client/shared/folding.js';
 import { type Material } from './material.entity.js';
 import { type Listed } from './material-filter.input.js';
@@ -54,7 +53,6 @@ export class MaterialLists {
   constructor(
     private readonly rows: MaterialRows,
     private readonly conditions: MaterialConditions,
-    private readonly version: ContentVersion,
   ) {}
 
   /** The total is memoised until the content changes. */
@@ -94,11 +92,7 @@ export class MaterialLists {
 
   private async count({ sql, values }: Where): Promise<number> {
     const text = `select count(*)::int as total from materials m ${sql}`;
-    return (await this.memoised<{ total: number }>(text, values))[0].total;
-  }
-
-  private memoised<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return this.version.memoise(`${text} ${JSON.stringify(values)}`, () => this.rows.query<Row>(text, values));
+    return (await this.rows.memoised<{ total: number }>(text, values))[0].total;
   }
 
   /**
@@ -135,14 +129,14 @@ export class MaterialLists {
   private async scanEnd({ sql, values }: Where, ordering: Ordering): Promise<unknown[] | null> {
     const keys = ordering.keys.map((key) => key.sql).join(', ');
     const text = `select ${keys} from materials m ${sql} ${orderBy(ordering)} limit 1 offset ${SCANNED_FIRST}`;
-    const [row] = await this.memoised(text, values);
+    const [row] = await this.rows.memoised(text, values);
     return row ? Object.values(row) : null;
   }
 
   /** The sort keys of every thousandth row. */
   private async milestones(where: Where, ordering: Ordering): Promise<unknown[][]> {
     const keys = ordering.keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ');
-    const rows = await this.memoised(
+    const rows = await this.rows.memoised(
       `select ${ordering.keys.map((_, index) => `k${index}`).join(', ')} from
         (select ${keys}, row_number() over (${orderBy(ordering)}) as position from materials m ${where.sql}) as numbered
        where position % ${MILESTONE} = 0 order by position`,

@@ -5,6 +5,7 @@ import { CategoriesService } from '../categories/categories.service.js';
 import { prepared } from '../../platform/database/connections/connections.js';
 import { rowsOf } from '../../platform/database/connections/pool.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { ContentVersion } from '../../platform/database/content-version.js';
 import { columnsOf } from './depends-on.js';
 import { Material } from './material.entity.js';
 import { SanitisedTexts } from './sanitised-texts.js';
@@ -55,6 +56,7 @@ export class MaterialRows {
     private readonly categories: CategoriesService,
     private readonly dataSource: DataSource,
     private readonly sanitised: SanitisedTexts,
+    private readonly version: ContentVersion,
   ) {
     this.columns = new Map(
       materials.metadata.columns
@@ -125,6 +127,11 @@ export class MaterialRows {
 
   query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
     return rowsOf(this.dataSource, text, values);
+  }
+
+  /** The same, memoised until the content changes. */
+  memoised<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return this.version.memoise(`${text} ${JSON.stringify(values)}`, () => this.query<Row>(text, values));
   }
 
   /** Sanitises the texts that nobody has read since they or the rules changed. */

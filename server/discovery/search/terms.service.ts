@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { slugOf } from '../../../client/shared/folding.js';
 import { entryAt } from '../../content/gazetteer/gazetteer.js';
 import { Page, type PageStartArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
-import { ContentVersion } from '../../platform/database/content-version.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { normaliseOrcid } from '../../content/materials/identifiers.js';
+import { MaterialRows } from '../../content/materials/material-rows.js';
 import { slugOfTerm } from '../../content/materials/material-conditions.js';
 import { ARTICLES } from '../../content/categories/category.entity.js';
 import { type ListArgs, MaterialsService } from '../../content/materials/materials.service.js';
@@ -50,8 +49,7 @@ const withEnglishName = (term: CountedTerm): CountedTerm => ({
 @Injectable()
 export class TermsService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly version: ContentVersion,
+    private readonly rows: MaterialRows,
     private readonly materials: MaterialsService,
   ) {}
 
@@ -63,7 +61,7 @@ export class TermsService {
     const text = `${COUNTED} where t.kind = $1 and (t.slug = $2 or t.alias = $2) and ${isPublic('m')} group by t.kind, t.slug
       order by t.slug = $2 desc, count(*) desc, t.slug limit 2`;
     const slug = slugOfTerm(kind, name);
-    const [best, other] = await this.dataSource.query<CountedTerm[]>(text, [kind, slug]);
+    const [best, other] = await this.rows.query<CountedTerm>(text, [kind, slug]);
     if (!best || (kind === 'AUTHOR' && other && best.slug !== slug)) return null;
     if (best.slug !== slug) return this.find(kind, best.slug);
     const { longitude, latitude } = (kind === 'PLACE' ? entryAt(slug) : null) ?? best;
@@ -83,21 +81,21 @@ export class TermsService {
           .join(', ')})`
       : '';
     const text = `select * from (${COUNTED} ${chosen}) as terms ${behind} order by sorted, slug limit ${at(first + 1)} offset ${at(offset)}`;
-    const terms = await this.memoised<CountedTerm>(text, values);
+    const terms = await this.rows.memoised<CountedTerm>(text, values);
     return new Page(terms.slice(0, first).map(withEnglishName), {
       hasNextPage: terms.length > first,
       hasPreviousPage: Boolean(after) || offset > 0,
       cursorOf: ({ sorted, slug }) => encodeCursor(kind, [sorted, slug]),
       count: async () => {
         const count = `select count(*)::int as total from (${TERMS} ${chosen}) as terms`;
-        return (await this.memoised<{ total: number }>(count, before))[0].total;
+        return (await this.rows.memoised<{ total: number }>(count, before))[0].total;
       },
     });
   }
 
   /** The numbers of terms by kind. */
   async counts(): Promise<Partial<Record<TermKind, number>>> {
-    const rows = await this.memoised<{ kind: TermKind; total: number }>(
+    const rows = await this.rows.memoised<{ kind: TermKind; total: number }>(
       `select kind, count(*)::int as total from (${TERMS} where ${isPublic('m')} group by t.kind, t.slug) as terms group by kind`,
       [],
     );
@@ -106,15 +104,11 @@ export class TermsService {
 
   /** Terms of a kind by slug, each with the time when one of its articles was last changed. */
   changed(kind: TermKind, first: number, offset: number): Promise<{ slug: string; changed: Date }[]> {
-    return this.dataSource.query(
+    return this.rows.query(
       `select t.slug, max(m.updated_at) as changed from search_terms t join materials m on m.id = t.material_id
        where t.kind = $1 and ${isPublic('m')} group by t.slug order by t.slug collate "C" limit $2 offset $3`,
       [kind, first, offset],
     );
-  }
-
-  private memoised<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return this.version.memoise(`${text} ${JSON.stringify(values)}`, () => this.dataSource.query<Row[]>(text, values));
   }
 
   /** The ids of the newest articles with a term. */
