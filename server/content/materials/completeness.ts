@@ -1,4 +1,4 @@
-import { badField, JournalError } from '../../platform/errors/errors.js';
+import { JournalError } from '../../platform/errors/errors.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { type TextPart, textsOf } from '../../../client/shared/texts.js';
 import { ARTICLES, isCategory } from '../categories/category.entity.js';
@@ -89,27 +89,18 @@ const rejected = (field: string, message: string, which?: Named): JournalError =
 };
 
 /**
- * Requires of what is not a draft what only a draft may lack, once it is published, and that each figure has an alternative text or is
- * called decorative, but for those that a published text lacked already. `which`: the one of several.
+ * Requires of what is not a draft what only a draft may lack, unless what was published lacked it already, and that each figure has an
+ * alternative text or is called decorative, but for those that a published text lacked already. `which`: the one of several.
  */
-export function requirePublishable(
-  material: Published,
-  before: Pick<Material, 'isDraft' | 'fullText'>,
-  which?: Named,
-): void {
+export function requirePublishable(material: Published, before: Published, which?: Named): void {
   if (material.isDraft) return;
-  const field = REQUIRED.find((part) => before.isDraft && isMissing[part](material));
-  if (field) throw rejected(field, `The ${NAMES[field]} is required before a draft is published.`, which);
+  const field = REQUIRED.find((part) => isMissing[part](material) && (before.isDraft || !isMissing[part](before)));
+  if (field) throw rejected(field, `The ${NAMES[field]} is required: only a draft may lack it.`, which);
   const missing = undescribedIn(material.fullText);
   if (missing > (before.isDraft ? 0 : undescribedIn(before.fullText)))
     throw rejected('fullText', `${missing} figures of the full text lack an alternative text.`, which);
 }
 
 /** Restoring an earlier revision, perhaps of a draft, takes none of it from a published material. Imported ones may never have had it. */
-export function rejectLoss(restored: Published, before: Published & Named): void {
-  if (restored.isDraft) return;
+export const rejectLoss = (restored: Published, before: Published & Named): void =>
   requirePublishable(restored, { ...before, isDraft: false }, before);
-  for (const part of REQUIRED)
-    if (isMissing[part](restored) && !isMissing[part](before))
-      throw badField(part, `${before.title}: it is published and must not lose its ${NAMES[part]}.`);
-}

@@ -46,7 +46,7 @@ export class MaterialEditsService extends Records<Material> {
         const files = { ...texts(pictures), coverImage: cover, pdf: document };
         const material = this.records.create({ ...columns(input), ...files });
         material.fullText = citationsFollowed(material);
-        requirePublishable(material, { isDraft: true, fullText: null });
+        requirePublishable(material, { ...material, isDraft: true });
         const made = Object.assign(await this.insert(editor, material), { category });
         await this.sanitised.remember(made, input);
         return made;
