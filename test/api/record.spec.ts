@@ -1,14 +1,10 @@
 import { MetadataService } from '../../server/interop/metadata/metadata.service.js';
-import { type Fields } from '../support/apis.js';
 import { make, placeAt, placesAt, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const SITE = 'https://revista.example.edu';
 const app = useApp({ PUBLIC_URL: SITE });
 const admin = useAdmin(app);
-
-const anybody = (text: string) => app.asAnyone(text);
-const update = (id: number, input: Fields) => admin.update('materials', id, input);
 
 describe('the record of an article', () => {
   /** What comes back as it is. */
@@ -39,7 +35,7 @@ describe('the record of an article', () => {
 
   it('returns every field as it was written', async () => {
     const { id } = await make.article(admin, written);
-    const { article } = await anybody(`{ article(id: ${id}) ${SELECTION} }`);
+    const { article } = await app.asAnyone(`{ article(id: ${id}) ${SELECTION} }`);
     expect(await app.text(`/artikull/${id}/x/1/1/en`)).toContain('<span lang="sq">Studime</span>');
     expect(article).toMatchObject({
       titles: [
@@ -79,16 +75,16 @@ describe('the record of an article', () => {
 
   it('preserves details of an author that an edit omits', async () => {
     const { id } = await make.article(admin, { ...written, doi: null });
-    await update(id, {
+    await admin.update('materials', id, {
       authorDetails: [{ name: 'Arta Hoxha', orcid: '0000-0002-1825-0097', affiliation: 'Universiteti; Akademia' }],
     });
-    const { article } = await anybody(`{ article(id: ${id}) ${SELECTION} }`);
+    const { article } = await app.asAnyone(`{ article(id: ${id}) ${SELECTION} }`);
     expect(article.authors[0]).toMatchObject({
       affiliations: [{ ror: 'https://ror.org/02mhbdp94' }, { name: 'Akademia' }],
       roles: ['SOFTWARE', 'WRITING_ORIGINAL_DRAFT'],
     });
-    await update(id, { authorDetails: [{ name: 'Arta Hoxha', affiliation: 'Tjetër' }] });
-    const changed = await anybody(`{ article(id: ${id}) { authors { affiliations { name ror } } } }`);
+    await admin.update('materials', id, { authorDetails: [{ name: 'Arta Hoxha', affiliation: 'Tjetër' }] });
+    const changed = await app.asAnyone(`{ article(id: ${id}) { authors { affiliations { name ror } } } }`);
     expect(changed.article.authors[0].affiliations).toEqual([{ name: 'Tjetër', ror: null }]);
   });
 
@@ -96,7 +92,7 @@ describe('the record of an article', () => {
     const place = { publicationYear: 1990, number: 4 };
     const { id } = await make.issue(admin, place);
     for (const firstPage of ['10', 'e1', '9', 'vi', undefined]) await make.article(admin, { ...place, firstPage });
-    const { issue } = await anybody(`{ issue(id: ${id}) { articles { firstPage } } }`);
+    const { issue } = await app.asAnyone(`{ issue(id: ${id}) { articles { firstPage } } }`);
     expect(issue.articles.map((one: { firstPage: string }) => one.firstPage)).toEqual(['vi', 'e1', '9', '10', null]);
   });
 });
@@ -110,7 +106,7 @@ it('the journal’s record contains what indexes require, and is public', async 
   };
   await updateJournal(app, { ...facts, languages: ['sq', 'EN'] });
   const { journal } =
-    await anybody(`{ journal { abbreviation issuesPerYear placeOfPublication country languages peerReview foundedYear ownedSince
+    await app.asAnyone(`{ journal { abbreviation issuesPerYear placeOfPublication country languages peerReview foundedYear ownedSince
     hasCharges charges indexing { name url } doiPattern editorInChief { name email phones } } }`);
   expect(journal).toEqual({ ...facts, foundedYear: 1980, ownedSince: 2007 });
 });
