@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { percentDecoded } from '../../../client/shared/web-url.js';
 import { bodyOf, fullTextLimit, fullTextOf } from '../../content/materials/full-text.js';
 import { htmlOfJats, isJats } from '../../content/materials/jats.js';
 import { type LimitError } from '../../platform/errors/errors.js';
@@ -106,7 +107,7 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures, fold
   );
   const saved = new Map<string, string>();
   const html = read.html.replace(/(<img\b[^>]*?\bsrc=")([^"]*)"/g, (whole, start: string, src: string) => {
-    const at = path.posix.join(path.posix.dirname(text), safelyDecoded(src));
+    const at = path.posix.join(path.posix.dirname(text), percentDecoded(src));
     const name = named.get(at) ?? named.get(path.posix.basename(at));
     if (!name) return whole;
     if (!saved.has(name)) saved.set(name, pictures.save(parts.get(name)!));
@@ -116,19 +117,11 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures, fold
     if (!saved.has(name)) tally.lose('PICTURE_UNUSED', path.posix.basename(name), undefined, '');
   // Where the text names one, the figure is told.
   const shown = new Set(
-    [...read.html.matchAll(/<img\b[^>]*?\bsrc="([^"]*)"/g)].map(([, src]) => stemOf(safelyDecoded(src))),
+    [...read.html.matchAll(/<img\b[^>]*?\bsrc="([^"]*)"/g)].map(([, src]) => stemOf(percentDecoded(src))),
   );
   for (const name of strange)
     if (!shown.has(stemOf(name))) tally.lose('PICTURE_FORMAT', path.posix.basename(name), undefined, '');
   return { ...read, html };
-}
-
-function safelyDecoded(src: string): string {
-  try {
-    return decodeURIComponent(src);
-  } catch {
-    return src;
-  }
 }
 
 async function readText(bytes: Buffer, tally: Tally, at: string, folder: string): Promise<Read> {
