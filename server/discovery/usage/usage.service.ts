@@ -16,8 +16,8 @@ export type Readings = Totals & { since: string; years: (Totals & { year: number
 type YearOfItem = Totals & { id: number; year: number; since: string };
 type MonthOfItem = Numbers & { id: number; month: string };
 
-const NUMBERS = `coalesce(sum(views), 0)::int as views, coalesce(sum(downloads), 0)::int as downloads,
-  coalesce(sum(unique_investigations), 0)::int as "uniqueInvestigations", coalesce(sum(unique_requests), 0)::int as "uniqueRequests"`;
+const NUMBERS = `sum(views)::int as views, sum(downloads)::int as downloads,
+  sum(unique_investigations)::int as "uniqueInvestigations", sum(unique_requests)::int as "uniqueRequests"`;
 /** `since` is when the journal's counting began. */
 const YEARS = (id: string, where: string) => `
   select ${id} as id, extract(year from day)::int as year, sum(views)::int as views, sum(downloads)::int as downloads,
@@ -59,8 +59,11 @@ export class UsageService {
     const [step, form] = isByDay ? ['1 day', 'YYYY-MM-DD'] : ['1 month', 'YYYY-MM'];
     const start = isByDay ? '$1::date' : `date_trunc('month', $1::date)`;
     return this.dataSource.query<UsagePeriod[]>(
-      `select to_char(each, $3) as period, ${NUMBERS} from generate_series(${start}, $2::date, $4::interval) as each
-       left join usage_counts on to_char(day, $3) = to_char(each, $3) and ${WITHIN} group by 1 order by 1`,
+      `with periods as (select to_char(each, $3) as period from generate_series(${start}, $2::date, $4::interval) as each),
+        counted as (select to_char(day, $3) as period, ${NUMBERS} from usage_counts where ${WITHIN} group by 1)
+       select period, coalesce(views, 0) as views, coalesce(downloads, 0) as downloads,
+         coalesce("uniqueInvestigations", 0) as "uniqueInvestigations", coalesce("uniqueRequests", 0) as "uniqueRequests"
+       from periods left join counted using (period) order by period`,
       [from, to, form, step],
     );
   }
