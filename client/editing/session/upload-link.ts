@@ -59,9 +59,12 @@ function send(uri: string, body: FormData, { headers, onProgress, signal }: Uplo
     for (const [name, value] of Object.entries({ ...all, ...headers })) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
     request.addEventListener('load', () => {
-      const response = request.response as ApolloLink.Result | Rejected | null;
-      if (!response) return observer.error(new Error(`The server responded with ${request.status}.`));
-      observer.next('code' in response ? asResult(response) : response);
+      const response = request.response as (ApolloLink.Result & Partial<Rejected>) | null;
+      const result = response?.code ? asResult(response as Rejected) : response;
+      // A proxy may reject in JSON of its own.
+      const isOurs = result?.data || result?.errors;
+      if (!isOurs) return observer.error(new Error(`The server responded with ${request.status}.`));
+      observer.next(result);
       observer.complete();
     });
     request.addEventListener('error', () => observer.error(new TypeError('The connection was lost.')));
