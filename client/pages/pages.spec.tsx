@@ -413,7 +413,7 @@ const LINE = [
 const RING = [...LINE, [20, 41], [19, 41]];
 it.each([
   ['Point', [19, 41], 'circle[cx="19.5"][cy="216.3"]', 1],
-  ['Point', [2, 48], '.locator', 0],
+  ['Point', [2, 48], 'circle', 0],
   ['MultiPoint', LINE, 'circle', 2],
   ['LineString', LINE, '[d="M19.5 216.3L84.3 129.8"].route', 1],
   ['MultiLineString', [LINE, LINE], '.route', 2],
