@@ -79,8 +79,9 @@ it('JSON-LD of the site, in both languages, and of the way to a page', () => {
 });
 
 it('a Link header is cut between two links, and leaves out what is no URL', () => {
-  const link = { rel: 'item', href: 'https://revista.example.edu/id/7' };
-  const header = asHeader([{ rel: 'license', href: 'CC BY' }, ...Array.from({ length: 1_000 }, () => link)]);
-  expect([header.length > 3_900, header.length <= 4_000]).toEqual([true, true]);
-  expect(new Set(header.split(', '))).toEqual(new Set(['<https://revista.example.edu/id/7>; rel="item"']));
+  const link = { rel: 'item', href: 'https://revistë.example.edu/id/7' };
+  const links = [{ rel: 'license', href: 'CC BY' }, ...Array.from({ length: 1_000 }, () => link)];
+  const [header, ...others] = new Set(Array.from({ length: 300 }, () => asHeader(links)));
+  expect([header.length > 3_900, header.length <= 4_000, others]).toEqual([true, true, []]);
+  expect(new Set(header.split(', '))).toEqual(new Set(['<https://xn--revist-uva.example.edu/id/7>; rel="item"']));
 });

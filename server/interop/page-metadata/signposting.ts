@@ -2,6 +2,7 @@ import { type Language } from '../../../client/shared/locales.js';
 import { type RelationKind } from '../../content/materials/relation-kind.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
+import { tried } from '../../../client/shared/tried.js';
 
 /** A typed link (RFC 8288). */
 export type Link = { rel: string; href: string; type?: string };
@@ -94,8 +95,9 @@ const parameter = (value: string) => value.replace(/["\\\r\n]/g, '');
 export function asHeader(links: readonly Link[]): string {
   let header = '';
   for (const { rel, href, type } of links) {
-    if (!URL.canParse(href)) continue;
-    const link = `<${new URL(href).href}>; rel="${rel}"${type ? `; type="${parameter(type)}"` : ''}`;
+    const url = tried(() => new URL(href).href, null);
+    if (!url) continue;
+    const link = `<${url}>; rel="${rel}"${type ? `; type="${parameter(type)}"` : ''}`;
     const longer = header ? `${header}, ${link}` : link;
     if (longer.length > MAX_HEADER_BYTES) break;
     header = longer;
