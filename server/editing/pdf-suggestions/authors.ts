@@ -81,7 +81,7 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
   const isOfTheirSize = (line: Classified) => Math.abs(line.size - size) <= TOLERANCE;
   const names = new Set<string>();
   let open = '';
-  let isSure = candidates.every(isOfTheirSize) && candidates.at(-1) !== head[MAX_HEAD_LINES - 1];
+  let isSure = candidates.every(isOfTheirSize);
   const close = () => {
     // A list that ends with a separator is incomplete.
     if (LEFT_OPEN.test(open)) isSure = false;
@@ -98,6 +98,7 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
     else if (line.kind === 'names') open += `${open && '; '}${line.text.replace(BY, '')}`;
     else close();
   }
+  if (open && lines.length > MAX_HEAD_LINES) isSure = false;
   close();
   return { names: [...names], isSure };
 }
