@@ -44,7 +44,7 @@ describe('readRows', () => {
     ['Latin-1', latin1(rows('{"id": "b", "title": "Shqipëria"}')), 'line 3: this is not UTF-8'],
     ['Latin-1 far inside', latin1(rows(...Array(20_000).fill('{}'), '{"id": "ë"}')), 'line 20003: this is not UTF-8'],
     ['Latin-1 after a cut letter', cut, 'line 2: this is not UTF-8'],
-    ['what begins with the ends of letters', latin1('\x80\x80\x80\x80\n[{"id": "ë"}]'), 'line 1: this is not UTF-8'],
+    ['what begins with the end of a letter', latin1('\x80\n[{"id": "ë"}]'), 'line 1: this is not UTF-8'],
     ['Latin-1 after a blank line', latin1('\n[{"id": "ë"}]'), 'line 2: this is not UTF-8'],
     ['UTF-16', Buffer.from(`\ufeff${rows()}`, 'utf16le'), 'articles.json is UTF-16'],
     ['UTF-16 without a mark', Buffer.from(rows(), 'utf16le'), 'articles.json is UTF-16'],

@@ -61,13 +61,13 @@ export async function* readText(file: TextFile): AsyncGenerator<string> {
   const highWaterMark = Math.max(1, Math.min(size, CHUNK));
   for await (const chunk of createReadStream(path, { highWaterMark }) as AsyncIterable<Buffer>) {
     if (first && isUtf16(chunk)) throw new SourceError('utf16', { file: name });
-    first = false;
     let text: string;
     try {
       text = decoder.decode(chunk, { stream: true });
     } catch {
-      throw new SourceError('notUtf8', { file: name, line: line + linesBeforeBadByte(chunk) });
+      throw new SourceError('notUtf8', { file: name, line: line + linesBeforeBadByte(chunk, first ? 0 : 3) });
     }
+    first = false;
     onBytes?.(chunk.length);
     yield text;
     line += linesIn(text);
@@ -85,10 +85,10 @@ export const isUtf16 = (chunk: Buffer) =>
   (chunk[0] === 0xfe && chunk[1] === 0xff) ||
   (chunk.length > 1 && (chunk[0] === 0) !== (chunk[1] === 0));
 
-/** The number of valid lines in a chunk; characters cut at its ends are ignored. */
-function linesBeforeBadByte(chunk: Buffer): number {
+/** The number of valid lines in a chunk; characters cut at its ends are ignored, of which the first may have left so many bytes. */
+function linesBeforeBadByte(chunk: Buffer, left: number): number {
   let begin = 0;
-  while (begin < 3 && (chunk[begin] & 0xc0) === 0x80) begin++;
+  while (begin < left && (chunk[begin] & 0xc0) === 0x80) begin++;
   for (let lines = 0; ; lines++) {
     const end = chunk.indexOf(0x0a, begin);
     if (end === -1 || !isUtf8(chunk.subarray(begin, end))) return lines;
