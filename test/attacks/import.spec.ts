@@ -271,6 +271,7 @@ describe('a text of an import takes linear time', () => {
     ['BibTeX whose commands double', (size) => work(Array.from({ length: size }, (_, n) => twice(n)).join('')), 40],
     ['a gap in RIS', (size) => work(ris(`SP  - 1${' '.repeat(size)}x`)), 500_000],
     ['a gap in BibTeX', (size) => work(bibtex(`author={B${'~'.repeat(size)}C}`)), 500_000],
+    ['a gap in a definition of BibTeX', (size) => work(`@preamble{\\def${' '.repeat(size)}}`), 40_000],
   ])('%s', (_, parse, size) => requireLinear(parse, size), 60_000);
 });
 

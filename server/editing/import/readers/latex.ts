@@ -31,7 +31,7 @@ const BARE: Record<string, string> = { "'": '\u0301', '~': '\\textasciitilde{}',
 const ESCAPED = /\\([&%$#_{} ])/g;
 const LITERALS = Object.fromEntries(Object.entries(LITERAL).map(([character, stand]) => [stand, character]));
 const LENGTH = /\\(?:raise|lower|kern|hskip|vskip)\s*-?[\d.]+\s*[a-z]{2}/g;
-const DEFINITION = /\\(?:def|(?:re)?newcommand\*?|providecommand\*?)\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*(?=\{)/g;
+const DEFINITION = /\\(?:def|(?:re)?newcommand\*?|providecommand\*?)\s*(?:\{\s*)?\\([A-Za-z]+)\s*(?:\}\s*)?(?=\{)/g;
 const MAX_DEFINED = 1_000;
 const MAX_DEFINED_LENGTH = 500;
 
