@@ -73,7 +73,7 @@ describe('what makers write in their own ways', () => {
       paragraph('Harta 1. Sipër', 'Caption') + paragraph(picture(0)),
       paragraph(either(inside(picture(0)), old('<v:imagedata r:id="rId11"/>'))),
       paragraph(either(inBox('e re'), old(`<w:txbxContent>${paragraph('e vjetër')}</w:txbxContent>`))),
-      paragraph(either(inBox('e vetme'), '')) + paragraph(either('', '')),
+      paragraph(either(inBox(run('e vetme') + drawing(box(paragraph('e thellë')))), '')) + paragraph(either('', '')),
       paragraph(run('Brenda ') + picture(0)) + paragraph(drawing(cropped(0))) + paragraph(drawing(cropped(9))),
       table(cell(paragraph(picture(0)) + paragraph('a')) + cell(paragraph(picture(0) + run('Figura 2'), 'Caption'))),
       paragraph(`<w:hyperlink w:anchor="x">${picture(0)}</w:hyperlink>`) + paragraph(bookmark('x', run('Fund'))),
@@ -81,7 +81,7 @@ describe('what makers write in their own ways', () => {
     const text = await read(docx({ body, media: { 'a.png': png, 'b.png': other } }));
     expect(text.html.replace(/ id="[^"]*"/g, '').replace(/<img [^>]*>/g, '[]')).toBe(
       '<figure>[]<figcaption><strong>Harta 1.</strong> Sipër</figcaption></figure>' +
-        '<figure>[]</figure><p>e vjetër</p><p>e vetme</p><p>Brenda []</p><figure>[]</figure><figure>[]</figure>' +
+        '<figure>[]</figure><p>e vjetër</p><p>e vetme</p><p>e thellë</p><p>Brenda []</p><figure>[]</figure><figure>[]</figure>' +
         '<table><tbody><tr><td><p>[]</p><p>a</p></td><td><p>[]</p><p>Figura 2</p></td></tr></tbody></table><p><a href="#ft-a1">[]</a></p><p>Fund</p>',
     );
     expect(lossesOf(text)).toEqual([['PICTURE_CROPPED', '', '', 1]]);
