@@ -9,6 +9,8 @@ import { RateLimit } from './rate-limit.js';
 import { rulesOf } from './url-rules.js';
 
 type Sent = { method?: string; url?: string; headers?: Record<string, string>; complete?: boolean };
+/** Whose body is still arriving. */
+const WRITE: Sent = { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '9' } };
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -52,10 +54,10 @@ async function most(addressOf: (n: number) => string, sent?: Sent) {
 
 describe('at a time are processed, and another when one has ended,', () => {
   it.each<[count: number, what: string, addressOf: (n: number) => string, reason: unknown[], sent: Sent]>([
-    [60, 'requests of a client', () => '192.0.2.1', ['TOO_MANY_REQUESTS', 61], {}],
+    [60, 'requests of a client', () => '192.0.2.1', ['TOO_MANY_REQUESTS', 61], WRITE],
     [150, 'requests of an IPv6 network', (n) => `2001:db8:0:${n}::1`, ['TOO_MANY_REQUESTS', 61], {}],
     [300, 'requests', (n) => `198.51.100.${n % 256}`, ['UNAVAILABLE', undefined], {}],
-    [200, 'writes', (n) => `198.51.100.${n}`, ['UNAVAILABLE', undefined], { method: 'POST' }],
+    [200, 'writes', (n) => `198.51.100.${n}`, ['UNAVAILABLE', undefined], WRITE],
   ])('%d %s', async (count, _, addressOf, reason, sent) => {
     expect(await most(addressOf, sent)).toEqual([count, ...reason]);
     ends.shift()!();
@@ -64,7 +66,7 @@ describe('at a time are processed, and another when one has ended,', () => {
 
   it('100 reads beside 200 writes; checks of the health and built files never wait', async () => {
     const another = (n: number) => `198.51.100.${n}`;
-    await most(another, { method: 'POST' });
+    await most(another, WRITE);
     expect((await most(another))[0]).toBe(100);
     for (const url of ['/livez', '/favicon.svg']) await admit('192.0.2.1', { url });
   });
