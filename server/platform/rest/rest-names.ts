@@ -50,15 +50,15 @@ function rename(body: Record<string, unknown>, to: Record<string, string>, isTex
 
 function named({ code, message, fields, ...details }: JournalError, names: RestNames['in']): JournalError {
   const restNames = new Map(Object.entries(names).map(([rest, name]) => [name, rest]));
+  let whole = message;
   const renamed = fields.map((error) => {
-    const field = restNames.get(error.field) ?? error.field;
+    const field = restNames.get(error.field);
+    if (field === undefined) return error;
     const isNamed = error.message.startsWith(`${error.field} `);
-    return { ...error, field, message: isNamed ? field + error.message.slice(error.field.length) : error.message };
+    const own = isNamed ? field + error.message.slice(error.field.length) : error.message;
+    whole = whole.replace(error.message, () => own);
+    return { ...error, field, message: own };
   });
-  const whole = fields.reduce(
-    (text, error, index) => text.replace(error.message, () => renamed[index].message),
-    message,
-  );
   return new JournalError(code, whole, { ...details, fields: renamed });
 }
 

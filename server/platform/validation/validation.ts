@@ -170,11 +170,18 @@ export const CountField = (description: string, defaultValue: number, [min, max]
     Max(max),
   );
 
+/** More than any list of objects may have. */
+const MAX_OBJECTS = 1_000;
+/** A list where an object belongs is rejected; what is in it would be validated and told as well. */
+const emptied = (value: unknown): unknown => (Array.isArray(value) ? [] : value);
+
 /** An object within an input, or (with `each`) a list of them, by the rules of its class. */
 export const Nested = (input: new () => object, options: ValidationOptions = {}) =>
   all(
     ...(options.each ? [IsArray()] : []),
-    // Not a list, which would be validated as its parts.
+    Transform(({ value }: { value: unknown }) =>
+      options.each && Array.isArray(value) ? value.slice(0, MAX_OBJECTS).map(emptied) : emptied(value),
+    ),
     IsObject(options),
     ValidateNested(options),
     Type(() => input),
