@@ -120,12 +120,10 @@ export class Admission {
 
   private charge(request: IncomingMessage, response: ServerResponse, cost: number): void {
     if (cost === 0) return;
-    // Of the same moment, however busy the machine is in between.
-    const now = performance.now();
     try {
-      this.rateLimit.charge(request, cost, now);
+      this.rateLimit.charge(request, cost);
     } finally {
-      for (const [name, value] of Object.entries(this.rateLimit.headers(request, now))) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(this.rateLimit.headers(request))) response.setHeader(name, value);
     }
   }
 

@@ -34,7 +34,7 @@ function rateLimit(perMinute: number, { loopback = false, trustProxy = 0 } = {})
       } catch (error) {
         wait = (error as JournalError).retryAfterSeconds;
       }
-      remaining = limit.headers(request, now)['RateLimit-Remaining'];
+      remaining = limit.headers(request)['RateLimit-Remaining'];
     }
     return { allowed, wait, remaining };
   };
@@ -76,10 +76,13 @@ it('charges a request its full cost once, however often it is called', () => {
   const { limit, requestFrom } = rateLimit(60);
   const request = requestFrom('192.0.2.1');
   for (const tokens of [1, 1, 20, 5, 20]) limit.charge(request, tokens, 0);
-  expect(limit.headers(request, 0)).toEqual({
+  expect(limit.headers(request)).toEqual({
     ...{ 'RateLimit-Policy': '60;w=60', 'RateLimit-Limit': '60' },
     ...{ 'RateLimit-Remaining': '40', 'RateLimit-Reset': '20' },
   });
+  // Another of its client was charged since.
+  limit.charge(requestFrom('192.0.2.1'), 20, 30_000);
+  expect(limit.headers(request)['RateLimit-Remaining']).toBe('40');
 });
 
 it('counts an IPv6 /64 as a client, and allows a /48 eight times as much; one that floods takes no memory nor tokens of others', () => {

@@ -12,7 +12,8 @@ const MAX_BUCKETS = 50_000;
 
 /** The tokens a client has left; a bucket refills evenly over a minute. */
 type Bucket = { tokens: number; at: number };
-type Charge = { client: string; network: string | null; cost: number };
+/** `at`: when it was last charged. */
+type Charge = { client: string; network: string | null; cost: number; at: number };
 const CHARGE = Symbol('charge');
 type Charged = IncomingMessage & { [CHARGE]?: Charge };
 
@@ -38,6 +39,7 @@ export class RateLimit {
     const { requestsPerMinute } = this.config.rateLimit;
     const charge = request[CHARGE] ?? this.start(request);
     if (!charge) return;
+    charge.at = now;
     // Otherwise a request that costs more than a whole minute's tokens would never be allowed.
     const due = Math.min(cost, requestsPerMinute) - charge.cost;
     if (due <= 0) return;
@@ -49,12 +51,12 @@ export class RateLimit {
     charge.cost += due;
   }
 
-  /** The RateLimit-* headers for a charged request; none for exempt clients. */
-  headers(request: Charged, now = performance.now()): Record<string, string> {
+  /** The RateLimit-* headers for a charged request, as of that moment, however busy the machine is; none for exempt clients. */
+  headers(request: Charged): Record<string, string> {
     const charge = request[CHARGE];
     if (!charge) return {};
     const { requestsPerMinute } = this.config.rateLimit;
-    const left = this.tokensLeft(charge.client, requestsPerMinute, now);
+    const left = this.tokensLeft(charge.client, requestsPerMinute, charge.at);
     return {
       'RateLimit-Policy': `${requestsPerMinute};w=60`,
       'RateLimit-Limit': String(requestsPerMinute),
@@ -72,7 +74,7 @@ export class RateLimit {
   private start(request: Charged): Charge | null {
     if (!this.isLimited(request)) return null;
     const address = this.addresses.of(request);
-    return (request[CHARGE] = { client: addressKey(address), network: networkKey(address), cost: 0 });
+    return (request[CHARGE] = { client: addressKey(address), network: networkKey(address), cost: 0, at: 0 });
   }
 
   /** Throws TOO_MANY_REQUESTS unless a bucket of `size` tokens has so many left. */
@@ -90,6 +92,6 @@ export class RateLimit {
 
   private tokensLeft(key: string, size: number, now: number): number {
     const bucket = this.buckets.get(key);
-    return bucket ? Math.min(size, bucket.tokens + ((now - bucket.at) * size) / MINUTE) : size;
+    return bucket ? Math.min(size, bucket.tokens + (Math.max(now - bucket.at, 0) * size) / MINUTE) : size;
   }
 }
