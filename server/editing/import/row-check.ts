@@ -30,7 +30,7 @@ export class RowCheck {
   readonly staged: StagedFile[] = [];
   /** The label of the row with each DOI. */
   private readonly dois = new Map<string, string>();
-  /** The SHA-256 of staged files, by source file: covers are encoded, and many rows share one picture. */
+  /** The SHA-256 of encoded covers, by source file: many rows share one picture. */
   private readonly encoded = new Map<string, string>();
 
   constructor(
@@ -157,7 +157,7 @@ export class RowCheck {
     const file = await this.pass.folder.locate(name);
     if (stored && stored === (column === 'pdf' ? await sha256Of(file) : this.encoded.get(file))) return null;
     const staged = await this.files.stage(COLUMNS[column], createReadStream(file), path.basename(file));
-    this.encoded.set(file, staged.file.sha256);
+    if (column === 'coverImage') this.encoded.set(file, staged.file.sha256);
     if (staged.file.sha256 === stored) {
       await this.files.discard([staged]);
       return null;
