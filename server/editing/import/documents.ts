@@ -43,9 +43,9 @@ async function filesIn(folder: string): Promise<DocumentFile[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted()
     .map((file) => ({ path: file, name: path.relative(folder, file) }))
-    .filter(({ name }) => !isHidden(name))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    .filter(({ name }) => !isHidden(name));
 }
 
 const isHidden = (name: string) => name.split(/[/\\]/).some((part) => /^\.(?!\.)|^__MACOSX$/.test(part));

@@ -80,10 +80,7 @@ export async function* readText(file: TextFile): AsyncGenerator<string> {
 }
 
 /** By a byte order mark, or by one zero in the first two bytes. */
-export const isUtf16 = (chunk: Buffer) =>
-  (chunk[0] === 0xff && chunk[1] === 0xfe) ||
-  (chunk[0] === 0xfe && chunk[1] === 0xff) ||
-  (chunk.length > 1 && (chunk[0] === 0) !== (chunk[1] === 0));
+export const isUtf16 = (chunk: Buffer) => /^(?:\xff\xfe|\xfe\xff|\0[^\0]|[^\0]\0)/.test(chunk.toString('latin1', 0, 2));
 
 /** The number of valid lines in a chunk; characters cut at its ends are ignored, of which the first may have left so many bytes. */
 function linesBeforeBadByte(chunk: Buffer, left: number): number {
@@ -111,7 +108,7 @@ class RowSplitter {
   /** The beginning of a row that continues in the next chunk. */
   private partial = '';
   private line = 1;
-  firstLine = 1;
+  firstLine: number;
   private rows = 0;
 
   constructor(private readonly name: string) {}
@@ -185,7 +182,7 @@ function parseObject(text: string, name: string, firstLine: number): Row {
     const { message } = error as Error;
     fail('notJson', { detail: message }, Number(/position (\d+)/.exec(message)?.[1] ?? 0));
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail('objectExpected');
+  if (!/^\s*\{/.test(text)) fail('objectExpected');
   const repeated = repeatedKey(text);
   if (repeated) fail('repeatedKey', { key: repeated.key }, repeated.position);
   return value as Row;

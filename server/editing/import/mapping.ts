@@ -60,7 +60,7 @@ export function mapIssue(row: Row, index: number, source: Source): Mapped {
 export function mapArticle(row: Row, index: number, source: Source): Mapped {
   const { values, fields, files, ...rest } = shared(row, 'article', source);
   const id = Number.isInteger(row.id) ? String(row.id) : text(row.id);
-  const authors = list(row.authors).map(mapAuthor);
+  const authors = objects(row.authors).map(mapAuthor);
   const keywordsField = ['keywordsAl', 'keywordsOriginal'].find((one) => texts(row[one]).length) ?? 'keywords';
   const keywordsEn = keywordsField === 'keywords' ? [] : texts(row.keywords);
   const mapped: Mapped = {
@@ -142,8 +142,7 @@ function shared(row: Row, kind: RowKind, source: Source) {
   };
 }
 
-function mapAuthor(value: unknown): Author {
-  const author = (typeof value === 'object' && value !== null ? value : {}) as Row;
+function mapAuthor(author: Row): Author {
   const [givenName, familyName] = [text(author.given), text(author.family)];
   const name = [givenName, familyName].filter((part) => part !== null).join(' ');
   const affiliations = objects(author.affiliations);
@@ -180,10 +179,9 @@ const authorsText = (authors: Author[]) =>
 function pages(row: Row, warnings: Remark[]): Record<'firstPage' | 'lastPage', unknown> {
   const asText = (value: unknown) => (typeof value === 'number' ? String(value) : clean(value));
   const [firstPage, lastPage] = [asText(row.firstPage), asText(row.lastPage)];
-  const isNumber = (page: unknown) => typeof page === 'string' && /^\d+$/.test(page);
-  if (isNumber(firstPage) && isNumber(lastPage) && Number(firstPage) > Number(lastPage)) {
+  const order = (page: unknown) => (/^\d+$/.test(String(page)) ? Number(page) : NaN);
+  if (order(firstPage) > order(lastPage))
     warnings.push(remark('pagesReversed', { first: firstPage as string, last: lastPage as string }));
-  }
   return { firstPage, lastPage };
 }
 

@@ -93,10 +93,7 @@ export class RowCheck {
 
   /** Rejects rows with a DOI that an earlier row or another material has. */
   private async compareDois(rows: readonly Mapped[], materials: ReadonlyMap<string, Material>): Promise<void> {
-    const gaining = rows.filter((row) => {
-      const material = materials.get(row.localId);
-      return doiOf(row) && !(material && (row.isOnlyIfMissing || material.deletedAt));
-    });
+    const gaining = rows.filter((row) => doiOf(row) && !materials.get(row.localId)?.deletedAt);
     const dois = gaining.map(doiOf);
     const holders: { id: number; doi: string; title: string }[] = await this.pass.manager.query(HOLDERS, [dois]);
     for (const row of gaining) {

@@ -72,7 +72,7 @@ const fieldOf = (steps: string[]) =>
 
 /** Null for an error that only reports a nested one, which has its own entry. */
 function problemOf(field: string, value: unknown, { node, name }: SchemaPart, keyword: string): Remark | null {
-  if (keyword === 'required' || (keyword === 'type' && value === null)) return remark('required', { field });
+  if (keyword === 'required' || value === null) return remark('required', { field });
   if (keyword === 'type') return remark(MUST_BE[name] ?? TYPES[[node.type].flat()[0]!], { field });
   if (keyword === 'pattern') return remark(MUST_BE[name], { field });
   const limit = Object.hasOwn(LIMITS, keyword) ? LIMITS[keyword as keyof typeof LIMITS] : null;

@@ -211,7 +211,7 @@ class FolderWriter {
         issns.some((each) => one.issns.has(each)) ||
         ((!issns.length || !one.issns.size) && names.some((each) => one.titles.has(each))),
     );
-    if (!earlier && !issns.length && !names.length) return;
+    if (!issns.length && !names.length) return;
     const journal = earlier ?? new Journal();
     if (!earlier && this.journals.length < MAX_JOURNALS) this.journals.push(journal);
     for (const each of issns) journal.issns.add(each);

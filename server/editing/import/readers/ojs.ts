@@ -228,8 +228,9 @@ function galleysOf(article: XmlElement, shown: XmlElement, language: string | nu
     };
   });
   const preferred = (list: typeof galleys) => list.find(({ locale }) => locale === language) ?? list[0];
-  const chosen = preferred(galleys.filter(({ file }) => file !== null && isPdf(file)));
-  const page = preferred(galleys.filter(({ file, name }) => file !== null && file !== chosen?.file && PAGE.test(name)));
+  const stored = galleys.filter(({ file }) => file !== null);
+  const chosen = preferred(stored.filter(({ file }) => isPdf(file!)));
+  const page = preferred(stored.filter((one) => one !== chosen && PAGE.test(one.name)));
   const relations = DATA_CITATIONS.flatMap((name) => [...shown.within(name)]).map(dataOf);
   for (const one of galleys.filter((galley) => galley !== chosen && galley !== page)) {
     const { label: note, file, galley, locale: language, isElsewhere, isRemote } = one;

@@ -162,7 +162,7 @@ export class ImportWorker extends Jobs {
       skipRejected: !isImport || skipsRejected === true,
       overwriteFacts: false,
       // Checking and writing each make up half of the progress.
-      onProgress: (doing, rows, share) => onProgress(rows, (share + (doing === 'written' ? 1 : 0)) / 2),
+      onProgress: (doing, rows, share) => onProgress(rows, (share + Number(doing === 'written')) / 2),
       ...(editorId !== null && { editor: { id: editorId, username: editor } }),
       onWritten: async (manager, written) => {
         const [administrator] = await manager.query<object[]>(ADMINISTRATOR, [editorId]);
