@@ -97,10 +97,14 @@ describe('an import', () => {
     expect(stagedFiles()).toEqual([]);
 
     const skipped = await load(
-      journalFolder({ ...files, 'articles.json': [anArticle('b', { pdf: 'a.pdf', title: '' }), rows[0]] }),
+      journalFolder({
+        ...files,
+        'issues.json': [anIssue({ number: 9 })],
+        'articles.json': [anArticle('b', { pdf: 'a.pdf', title: '' }), rows[0]],
+      }),
       { skipRejected: true, dryRun: true },
     );
-    expect([statuses(skipped), skipped.rows[0].origin]).toEqual([{ created: 1, rejected: 1 }, 'articles.json:1']);
+    expect([statuses(skipped), skipped.rows[1].origin]).toEqual([{ created: 2, rejected: 1 }, 'articles.json:1']);
 
     const folder = journalFolder({ ...files, 'articles.json': rows.slice(0, 1) });
     await load(folder, { dryRun: true });
@@ -115,11 +119,13 @@ describe('an import', () => {
     expect(stagedFiles()).toEqual([]);
   });
 
-  it('leaves nothing behind when interrupted', async () => {
+  it('leaves nothing behind when interrupted, or if the files change meanwhile', async () => {
     const interruption = new AbortController();
     const folder = journalFolder({ 'a.pdf': (await pdf()).bytes, 'articles.json': [anArticle('a', { pdf: 'a.pdf' })] });
     const onProgress = () => interruption.abort();
     await expect(load(folder, { onProgress, signal: interruption.signal })).rejects.toThrow(/abort/i);
+    const change = () => fs.appendFileSync(path.join(folder, 'articles.json'), '\n');
+    await expect(load(folder, { onProgress: change })).rejects.toThrow('changed');
     expect([await externalIds(), stagedFiles()]).toEqual([[], []]);
   });
 

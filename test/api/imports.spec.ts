@@ -48,6 +48,16 @@ async function imported(content: string) {
   await start(id);
   return ended(id);
 }
+type Methods = Record<
+  'attempt' | 'endIn' | 'outcomeOf' | 'received' | 'wake',
+  (...given: unknown[]) => Promise<unknown>
+>;
+const worker = () => app.nest.get(ImportWorker) as unknown as Methods;
+/** Does something in the last moment before the worker's next call of a method of its own. */
+function before(method: keyof Methods, work: () => Promise<unknown>) {
+  const called = worker()[method].bind(worker());
+  jest.spyOn(worker(), method).mockImplementationOnce((...given) => work().then(() => called(...given)));
+}
 const titles = () => app.column<string>('select title from materials where deleted_at is null order by 1');
 const documents = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.imports'));
 
@@ -92,20 +102,24 @@ describe('an import in the dashboard', () => {
     expect(editors).toEqual([{ editor: user.username }]);
 
     const { id: next } = await checked(ris('Drini'));
-    const worker = app.nest.get(ImportWorker) as unknown as {
-      attempt: (id: number) => Promise<void>;
-    };
-    const attempt = worker.attempt.bind(worker);
-    // The moment between the confirmation and its work.
-    jest.spyOn(worker, 'attempt').mockImplementationOnce(async (one) => {
-      await app.sql('update users set deleted_at = now() where email = $1', [user.email]);
-      return attempt(one);
-    });
+    before('attempt', () => app.sql('update users set deleted_at = now() where email = $1', [user.email]));
     await start(next, false, token);
     const problem = { code: 'editorGone', values: { editor: user.username } };
     expect(await ended(next)).toMatchObject({ state: 'FAILED', problem });
     expect(await titles()).not.toContain('Drini');
     await expect(cancel(next, token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('tells how far it is, and writes nothing if it is cancelled in its last moment', async () => {
+    const { id } = await checked(ris('Buna'));
+    const shares: number[] = [];
+    const claimed = { id, fileName: '', state: 'checking', editorId: null, editor: '' };
+    await worker().outcomeOf(claimed, undefined, (_: number, share: number) => shares.push(share));
+    expect(shares).toEqual([0.5, 1]);
+    before('endIn', () => cancel(id));
+    await start(id);
+    while (documents().length) await wait(50);
+    expect([(await run(id)).state, await titles()]).toEqual(['CANCELLED', []]);
   });
 
   it('is undone where nobody changed it, and can be imported again; state and security log say who did what', async () => {
@@ -198,7 +212,8 @@ describe('an import in the dashboard', () => {
 
   it('runs one at a time; an unconfirmed file is replaced by the next', async () => {
     const outcomes = await Promise.allSettled([check(ojs), check(ojs), check(ojs)]);
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const codes = outcomes.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : ''));
+    expect(codes.toSorted()).toEqual(['', 'NOT_POSSIBLE', 'NOT_POSSIBLE']);
     const [first] = await app.column<number>('select id from imports');
     await ended(first);
     const second = await checked(ris('Drini'));
@@ -210,15 +225,14 @@ describe('an import in the dashboard', () => {
   });
 
   it('is noticed even if it arrives while the worker has just found nothing', async () => {
-    const worker = app.nest.get(ImportWorker);
     const arrived = new Promise<number>((resolve) => {
       const arrive = async () => {
         resolve(await check(ris('Drini')));
         return [];
       };
-      jest.spyOn(worker as unknown as { received: () => Promise<number[]> }, 'received').mockImplementationOnce(arrive);
+      jest.spyOn(worker(), 'received').mockImplementationOnce(arrive);
     });
-    worker.wake();
+    worker().wake();
     expect(await ended(await arrived)).toMatchObject({ state: 'CHECKED' });
   });
 
@@ -226,7 +240,7 @@ describe('an import in the dashboard', () => {
     const { id } = await checked(ris('Buna'));
     // The state that a killed process leaves, by a clock that was ahead.
     await app.sql(
-      `update imports set state = 'importing', worker = 'gone', attempts = 1, beat_at = now() + interval '1 year'`,
+      `update imports set state = 'importing', worker = 'gone', attempts = 2, beat_at = now() + interval '1 year'`,
     );
     expect(await ended(id)).toMatchObject({ state: 'IMPORTED', counts: { created: 2 } });
     const { id: next } = await checked(ris('Buna', 'Drini'));
@@ -241,15 +255,15 @@ describe('an import in the dashboard', () => {
   it('stores a long report in parts, with every record in its place', async () => {
     const other = Array.from({ length: 10 }, (_, n) => `TI  - ${'Një titull tjetër '.repeat(5)}${n}\n`).join('');
     const record = (_: unknown, n: number) => `TY  - JOUR\nTI  - Titulli ${n}\nPY  - 2020\nIS  - 1\n${other}ER  - \n`;
-    const content = Array.from({ length: 450 }, record).join('');
+    const content = Array.from({ length: 499 }, record).join('');
     let id = 0;
     const statements = await statementsOf(async () => ({ id } = await checked(content)), /\b(imports|report_parts)\b/);
     const lengths = statements.flatMap(({ values }) => values.map((value) => String(value).length));
     expect(lengths.reduce((sum, length) => sum + length)).toBeGreaterThan(500_000);
     expect(Math.max(...lengths)).toBeLessThan(250_000);
-    expect((await run(id)).counts.remarks).toBe(451);
-    expect(await recordsOf(id, 'title', 'first: 100, offset: 351')).toEqual(
-      Array.from({ length: 100 }, (_, n) => ({ title: `Titulli ${350 + n}` })),
+    expect((await run(id)).counts.remarks).toBe(500);
+    expect(await recordsOf(id, 'title', 'first: 100, offset: 400')).toEqual(
+      Array.from({ length: 100 }, (_, n) => ({ title: `Titulli ${399 + n}` })),
     );
   });
 

@@ -152,7 +152,9 @@ describe('the path of a file in a row', () => {
     }
   });
 
-  it('is rejected when its HTML is not UTF-8', async () => {
+  it('is rejected when its text is too complex, or not UTF-8', async () => {
+    const complex = { 'articles.json': [anArticle('a', { fullText: 'a' })], a: '<p><i>a</i></p>'.repeat(10_001) };
+    expect(await rejection(journalFolder(complex))).toContain('too many characters');
     const issues = [{ year: 2020, number: 1, title: 'Spring', contentsHtml: 'contents.html' }];
     const folder = journalFolder({ 'issues.json': issues, 'contents.html': latin1('<p>a</p>\n<p>ë</p>') });
     expect(await rejection(folder)).toContain('contents.html, line 2: this is not UTF-8');
@@ -181,7 +183,7 @@ describe('XML of other systems', () => {
     ['an archive', Buffer.from([0x1f, 0x8b, 8, 0]), 'is compressed'],
     ['a page', '<!doctype html><html><body></body></html>', 'not in a format that can be imported'],
     ['nothing', '', 'not in a format that can be imported'],
-    ['JSON that is deep', `[{"bibjson": ${'['.repeat(100_000)}`, 'levels deep'],
+    ['JSON that is deep', `[{"bibjson": ${'['.repeat(100_000)}`, 'more than 12 levels deep'],
     ['BibTeX without end', '@article{a, title = {', 'ends within the entry'],
     ['BibTeX whose abbreviations double', doubled, 'an entry is longer than 1 MB'],
     ['BibTeX with half a value', '@string{a = "x}', 'it cannot be read'],
@@ -206,8 +208,9 @@ describe('XML of other systems', () => {
   it('tells a hundred fields and a hundred commands of BibTeX that are unknown, and counts no others', async () => {
     const names = Array.from({ length: 120 }, (_, n) => `x${'y'.repeat(n)}`);
     const [commands, fields] = [names.map((name) => `\\${name}`), names.map((name) => `${name} = 1`)];
-    const { leftOut } = await unpacked(`@article{a, title = {${commands.join()}}, ${fields.join()}}`);
-    expect(leftOut).toHaveLength(200);
+    const text = `@preamble{\\def\\x{${'a'.repeat(500)}}}@article{a, title = {${commands.join()}}, ${fields.join()}}`;
+    const { leftOut, articles } = await unpacked(text);
+    expect([leftOut.length, articles[0].title]).toEqual([200, expect.stringMatching(/^x,xy,/)]);
   });
 
   it('passes on no more of a list than shows that it is too long', async () => {

@@ -49,17 +49,17 @@ it.each(fs.readdirSync(DOCUMENTS).filter((name) => !name.endsWith('.jsonl')))(
 );
 
 describe('an archive', () => {
-  const files = zipSync(
-    { 'a.xml': strToU8(jats(ARTICLE)), 'b.xml': strToU8(jats({ ...ARTICLE, doi: null })) },
-    { level: 0 },
-  );
-  const second = Buffer.from(files).indexOf('PK\x03\x04', 1, 'latin1');
+  const [one, two] = [ARTICLE, { ...ARTICLE, doi: null }].map((each) => strToU8(jats(each)));
+  const files = zipSync({ 'a.xml': one, 'b.xml': two, 'c.png': strToU8('picture') }, { level: 0 });
+  const text = Buffer.from(files).toString('latin1');
+  const altered = (part: string) => Buffer.from(text.replace(part, part.toUpperCase()), 'latin1');
 
-  it('is read whole', async () => expect((await read(files)).articles).toHaveLength(2));
+  it('is read whole, but for what is not imported', async () =>
+    expect((await read(altered('picture'))).articles).toHaveLength(2));
 
   it.each([
-    ['was cut off between two files', files.subarray(0, second)],
-    ['has another letter in a file', Buffer.from(files).fill('P', second - 30, second - 29)],
+    ['was cut off between two files', files.subarray(0, text.indexOf('PK\x03\x04', 1))],
+    ['has another letter in a file', altered('surname')],
   ])('that %s is damaged', async (_, content) => {
     await expect(read(content)).rejects.toThrow('damaged archive');
   });
@@ -84,7 +84,7 @@ it.each<[format: string, content: string, row: object]>([
   ['DOAJ JSON', doajJson([article]), { title, abstract }],
   ['OAI-PMH', harvested(dublinCore(article).text), { ...both, date }],
   ['RIS', `${ris(article)}\r\n`.replaceAll('\r\n', '\r'), { ...both, abstractAl: 'Paragrafi i parë. I dyti.', date }],
-  ['BibTeX', `${bibtex(article)}\n`, { titleAl: title, language: 'sq' }],
+  ['BibTeX', `\n${bibtex(article)}\n`, { titleAl: title, language: 'sq', origin: 'document:2' }],
 ])('an article written as %s is parsed as the same article', async (format, content, row) => {
   const found = await read(content);
   expect(found).toMatchObject({ format, issues: [{ year: 2023, number: 2, volume: '44' }] });
@@ -100,6 +100,8 @@ const risOf = (title: string, lines: string) => `TY  - JOUR\nTI  - ${title}\nPY 
 
 it('a file without articles and issues is rejected', async () => {
   await expect(read('@book{a, title = {Mali}, year = {1999}}')).rejects.toThrow('no articles and no issues');
+  const books = 'TY  - BOOK\nER  - \n'.repeat(1_001);
+  expect((await read(books + risOf('A', ''))).leftOut).toHaveLength(1_000);
   await expect(read(zipSync({ 'a.pdf': strToU8('%PDF-') }))).rejects.toThrow('nothing to import');
   const identification = '<issue_identification><number>1</number><year>2020</year></issue_identification>';
   expect((await read(`<issue xmlns="http://pkp.sfu.ca">${identification}</issue>`)).issues).toHaveLength(1);

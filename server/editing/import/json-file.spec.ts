@@ -15,9 +15,14 @@ async function rowsOf(content: string | Buffer): Promise<Row[]> {
 
 it('an object is read by the same rules', async () => {
   const file = path.join(folder, 'journal.json');
-  fs.writeFileSync(file, '{"id": "a", "id": "b"}');
-  const reading = readObject({ path: file, name: 'journal.json' });
-  await expect(reading).rejects.toThrow('journal.json, line 1: “id” occurs twice');
+  for (const [content, message] of [
+    ['\n{"id": "a", "id": "b"}', 'journal.json, line 2: “id” occurs twice'],
+    ['[]', 'journal.json, line 1: each row must be an object'],
+    [' '.repeat(1024 * 1024 + 1), 'journal.json is larger than 1 MB'],
+  ]) {
+    fs.writeFileSync(file, content);
+    await expect(readObject({ path: file, name: 'journal.json' })).rejects.toThrow(message);
+  }
 });
 
 describe('readRows', () => {
@@ -26,6 +31,7 @@ describe('readRows', () => {
       id: `a-${index}`,
       title: `"Shqipëria" \\ {[${'ç🌍'.repeat(index % 97)}]}`,
       authors: [{ given: null }, {}],
+      deep: JSON.parse('['.repeat(19) + ']'.repeat(19)) as object,
     }));
     expect(await rowsOf(JSON.stringify(rows, null, 2))).toEqual(rows);
     for (const empty of [' [\r\n] ', '\ufeff[]']) expect(await rowsOf(empty)).toEqual([]);
@@ -46,12 +52,13 @@ describe('readRows', () => {
     ['Latin-1 after a cut letter', cut, 'line 2: this is not UTF-8'],
     ['what begins with the end of a letter', latin1('\x80\n[{"id": "ë"}]'), 'line 1: this is not UTF-8'],
     ['Latin-1 after a blank line', latin1('\n[{"id": "ë"}]'), 'line 2: this is not UTF-8'],
+    ['Latin-1 at its end, after a whole letter', latin1('[\nÃ§\n\x80'), 'line 3: this is not UTF-8'],
     ['UTF-16', Buffer.from(`\ufeff${rows()}`, 'utf16le'), 'articles.json is UTF-16'],
     ['UTF-16 without a mark', Buffer.from(rows(), 'utf16le'), 'articles.json is UTF-16'],
     ['UTF-16 in the other order', Buffer.from(`\ufeff${rows()}`, 'utf16le').swap16(), 'articles.json is UTF-16'],
     ['the same without a mark', Buffer.from(rows(), 'utf16le').swap16(), 'articles.json is UTF-16'],
     ['half a letter at its end', latin1(`${rows()}Ã`), 'ends in the middle of a letter'],
-    ['a repeated key', rows('{"id": "b",\n"title": "x\\"", "title": "y\\""}'), 'line 4: “title” occurs twice'],
+    ['a repeated key', rows('{"id": "",\n"title": "x\\"", "title": "y\\""}'), 'line 4: “title” occurs twice'],
     ['a repeated key, written otherwise', rows('{"a": {"x": 1, "\\u0078": 2}}'), '“x” occurs twice'],
     ['half a row', rows().slice(0, -4), 'the file ends before the list does'],
     ['no comma', rows().replace(/\n\]/, '{}]'), 'a comma or the end of the list is missing'],
