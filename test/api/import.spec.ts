@@ -83,11 +83,8 @@ describe('an import', () => {
   });
 
   it('stores files with their rows, and none for a rejected row', async () => {
-    const files = {
-      'a.pdf': (await pdf()).bytes,
-      'cover.png': (await picture()).bytes,
-      'a.html': '<p>Ujë</p><script>',
-    };
+    const [file, { bytes }] = [await pdf(), await picture()];
+    const files = { 'a.pdf': file.bytes, 'cover.png': bytes, 'a.html': '<p>Ujë</p><script>' };
     const named = { pdf: 'a.pdf', cover: 'cover.png', fullText: 'a.html' };
     const rows = [anArticle('a', named), anArticle('b', { pdf: 'b.pdf' })];
     const rejected = await load(journalFolder({ ...files, 'articles.json': rows }));
@@ -96,14 +93,9 @@ describe('an import', () => {
     expect(await externalIds()).toEqual([]);
     expect(stagedFiles()).toEqual([]);
 
-    const skipped = await load(
-      journalFolder({
-        ...files,
-        'issues.json': [anIssue({ number: 9 })],
-        'articles.json': [anArticle('b', { pdf: 'a.pdf', title: '' }), rows[0]],
-      }),
-      { skipRejected: true, dryRun: true },
-    );
+    const bad = anArticle('b', { pdf: 'a.pdf', title: '' });
+    const tables = { 'issues.json': [anIssue({ number: 9 })], 'articles.json': [bad, rows[0]] };
+    const skipped = await load(journalFolder({ ...files, ...tables }), { skipRejected: true, dryRun: true });
     expect([statuses(skipped), skipped.rows[1].origin]).toEqual([{ created: 2, rejected: 1 }, 'articles.json:1']);
 
     const folder = journalFolder({ ...files, 'articles.json': rows.slice(0, 1) });

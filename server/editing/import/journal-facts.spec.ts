@@ -1,14 +1,10 @@
 import { planFacts } from './journal-facts.js';
 
-it.each([
-  [1, 'annual, Yearly, annually'],
-  [2, 'biannual, semiannual, twice a year'],
-  [3, 'three times a year, triannual'],
-  [4, 'quarterly'],
-  [6, 'bimonthly'],
-  [12, 'monthly, 12'],
-])('%i issues per year have a name', async (issuesPerYear, names) => {
+it('the word for how often a journal appears becomes a number', async () => {
   const empty = { findOneByOrFail: () => Promise.resolve({ settings: {} }) } as never;
-  for (const frequency of names.split(', '))
-    expect((await planFacts(empty, { frequency }, false)).settings).toEqual({ issuesPerYear });
+  const two = 'biannual, semiannual, twice a year';
+  const words = { 1: 'annual, Yearly, annually', 2: two, 3: 'three times a year, triannual', 4: 'quarterly' };
+  for (const [times, same] of Object.entries({ ...words, 6: 'bimonthly', 12: 'monthly, 12' }))
+    for (const frequency of same.split(', '))
+      expect((await planFacts(empty, { frequency }, false)).settings).toEqual({ issuesPerYear: Number(times) });
 });

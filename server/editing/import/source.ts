@@ -7,6 +7,7 @@ import { type Remark, SourceError, remark, shortRemark } from './remark.js';
 import { shapeProblems, unknownFields } from './schema.js';
 
 const TABLES = { issue: 'issues.json', article: 'articles.json' } as const;
+const MAPPED = { issue: mapIssue, article: mapArticle };
 const FACTS = 'journal.json';
 /** Limits the memory for a file with many errors. */
 const MAX_UNKNOWN = 100;
@@ -66,15 +67,12 @@ export class SourceFolder {
     let read = 0;
     const onBytes = (bytes: number) => onProgress((read += bytes) / total);
     const source = { issn: issnOf(this.journal), categoryIds };
-    for (const [kind, map] of [
-      ['issue', mapIssue],
-      ['article', mapArticle],
-    ] as const) {
+    for (const kind of ['issue', 'article'] as const) {
       let index = 0;
       const file: JsonFile = { path: paths[kind], name: TABLES[kind], onBytes };
       for await (const row of readRows(file)) {
         this.countUnknown(kind, TABLES[kind], row);
-        const mapped = map(row, index++, source);
+        const mapped = MAPPED[kind](row, index++, source);
         yield { ...mapped, origin: mapped.origin ?? `${file.name}:${file.line}` };
       }
     }

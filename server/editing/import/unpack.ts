@@ -139,18 +139,12 @@ class FolderWriter {
       (one, other) => Number(one.year) - Number(other.year) || Number(one.number) - Number(other.number),
     );
     this.write('issues.json', issues);
-    const [journal] = this.journals as (Journal | undefined)[];
-    const title = journal ? ([...journal.titles][0] ?? null) : null;
-    this.write('journal.json', {
-      title,
-      titleEn: journal?.titleEn,
-      issn: journal?.issn,
-      issnOnline: journal?.issnOnline,
-      publisher: this.publisher,
-    });
+    const { titles, issns, titleEn, issn, issnOnline } = (this.journals[0] ?? {}) as Partial<Journal>;
+    const [title = null] = titles ?? [];
+    this.write('journal.json', { title, titleEn, issn, issnOnline, publisher: this.publisher });
     if (this.rows === this.outdated.size && !issues.length) throw new SourceError('noRecords');
     return {
-      ...{ title, issns: [...(journal?.issns ?? [])], suggested: this.oaiHost ?? this.doiPrefix },
+      ...{ title, issns: [...(issns ?? [])], suggested: this.oaiHost ?? this.doiPrefix },
       ...{ leftOut: this.leftOut, rejections: this.journals.length > 1 ? [severalJournals(this.journals)] : [] },
     };
   }
