@@ -165,6 +165,7 @@ describe('XML of other systems', () => {
   const ojs = (content: string) => `<issues xmlns="http://pkp.sfu.ca">${content}</issues>`;
   const withType = (type: string, content: string) => `<!DOCTYPE issues ${type}>${ojs(content)}`;
   const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`).join('');
+  const many = Array.from({ length: 5_001 }, (_, n) => `a${n} = 1,`).join('');
   const doubled = Array.from({ length: 40 }, (_, n) => `@string{m${n + 1} = m${n} # m${n}}\n`).join('');
   it.each<[string, string | Buffer, string]>([
     ['entities of its own', withType(`[<!ENTITY a0 "ha">${entities}]`, '&a9;'), 'declares entities'],
@@ -188,11 +189,7 @@ describe('XML of other systems', () => {
     ['BibTeX whose abbreviations double', doubled, 'an entry is longer than 1 MB'],
     ['BibTeX with half a value', '@string{a = "x}', 'it cannot be read'],
     ['BibTeX with more than values', '@article{a, title = {A} b}', 'it cannot be read'],
-    [
-      'BibTeX with too many abbreviations',
-      `@string{${Array.from({ length: 5_001 }, (_, n) => `a${n} = 1,`).join('')}}`,
-      'too many abbreviations',
-    ],
+    ['BibTeX with too many abbreviations', `@string{${many}}`, 'too many abbreviations'],
     ['an error of a repository', '<OAI-PMH><error code="badVerb">No.</error></OAI-PMH>', 'badVerb'],
     ['an element in a file', ojs('<issue><embed>JVBE<a/>'), 'Base64'],
     ['RIS without end', `TY  - JOUR\n${'x\n'.repeat(600_000)}`, 'a record is longer than 1 MB'],
@@ -292,18 +289,14 @@ describe('a harvest from a repository', () => {
     response.writeHead(200, { 'content-length': 1_000 });
     response.write('<OAI-PMH>', () => response.destroy());
   };
+  const redirect: Respond = (response) => response.writeHead(302, { location: '/other' }).end();
 
   it.each<[string, Respond, object, RegExp]>([
     ['gives more than it may in all', records(1_000), { bytes: 10_000 }, /gave more than .* in parts/],
     ['has more pages than it may', records(1), { responses: 10 }, /never ends/],
     ['gives the same token again', records(1), {}, /the same resumption token twice/],
     ['does not respond for too long', () => {}, { hours: 0.5 / 3600 }, /did not finish within/],
-    [
-      'redirects',
-      (response) => response.writeHead(302, { location: '/other' }).end(),
-      {},
-      /^(?!.*does not respond).*:\d+\/other/,
-    ],
+    ['redirects', redirect, {}, /^(?!.*does not respond).*:\d+\/other/],
     ['has no such page', (response) => response.writeHead(404).end(), {}, /^(?!.*does not respond).*404/],
     ['breaks off in the middle of each response', breakOff, {}, /^http:\/\/127\.0\.0\.1:\d+\/oai\S* does not respond/],
   ])('ends if the repository %s', async (_, respond, limits, message) => {

@@ -39,12 +39,8 @@ it.each(fs.readdirSync(DOCUMENTS).filter((name) => !name.endsWith('.jsonl')))(
     for (const one of articles) if (one.fullText) one.fullText = fs.readFileSync(one.fullText as string, 'utf8');
     const lines = [unpacked, facts, ...issues, ...articles].map((one) => JSON.stringify(one));
     const named = lines.map((line) => line.replace(/"[^"]*\/journal\/[^"]*?([^/"]+)"/g, '"$1"'));
-    expect(named).toEqual(
-      fs
-        .readFileSync(path.join(DOCUMENTS, `${name}.jsonl`), 'utf8')
-        .trim()
-        .split('\n'),
-    );
+    const expected = fs.readFileSync(path.join(DOCUMENTS, `${name}.jsonl`), 'utf8');
+    expect(named).toEqual(expected.trim().split('\n'));
   },
 );
 

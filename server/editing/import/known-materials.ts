@@ -21,12 +21,9 @@ function isSameMaterial(row: Mapped, material: Candidate): boolean {
   return hasDoiOf(row, material) || (isOfYear && hasAnyOf(row, material, 'title', 'authorsText'));
 }
 
-/** Whether a row of another system has the id of an article with which it shares nothing: systems number their articles alike. */
+/** Whether an article of another system has the id of one with which it shares nothing: systems number their articles alike. */
 const isUnrelated = (row: Mapped, material: Material) =>
-  row.kind === 'article' &&
-  row.otherIds !== null &&
-  !hasDoiOf(row, material) &&
-  !hasAnyOf(row, material, 'title', 'authorsText');
+  row.otherIds !== null && !hasDoiOf(row, material) && !hasAnyOf(row, material, 'title', 'authorsText');
 
 /** Finds the existing materials of rows. */
 export class KnownMaterials {

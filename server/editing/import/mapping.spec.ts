@@ -28,12 +28,8 @@ describe('mapArticle', () => {
 
   it('takes the original title and keywords of other languages', () => {
     const original = { titleAl: null, titleOriginal: 'Le Drin', keywordsAl: [], keywordsOriginal: ['fleuve'] };
-    expect(article(original).values).toMatchObject({
-      title: 'Le Drin',
-      titleEn: 'The Drin',
-      keywords: 'fleuve',
-      keywordsEn: 'river',
-    });
+    const columns = { title: 'Le Drin', titleEn: 'The Drin', keywords: 'fleuve', keywordsEn: 'river' };
+    expect(article(original).values).toMatchObject(columns);
   });
 
   it('does not mistake an Albanian title for an English one', () => {

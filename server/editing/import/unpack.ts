@@ -224,7 +224,6 @@ class FolderWriter {
 
 function severalJournals(journals: Journal[]): Remark {
   const named = journals.map(({ titles, issns, articles }) => `${[...titles, ...issns][0]} (${articles})`);
-  return remark('severalJournals', {
-    journals: `${named.join('; ')}${journals.length === MAX_JOURNALS ? '; …' : ''}`,
-  });
+  if (journals.length === MAX_JOURNALS) named.push('…');
+  return remark('severalJournals', { journals: named.join('; ') });
 }

@@ -46,12 +46,10 @@ export async function writeRows(
     await manager.save(saved, { transaction: false, chunk: CHUNK });
     if (!options.dryRun)
       for (const [index, { position }] of changed.entries()) reports[position].materialId = saved[index].id;
-    const addresses = changed.flatMap(({ newAddresses, row: { formerJournals } }, index) =>
-      [...newAddresses, ...formerJournals.map((journal) => JOURNAL_KEY + journal)].map((key) => ({
-        key,
-        materialId: saved[index].id,
-      })),
-    );
+    const addresses = changed.flatMap(({ newAddresses, row: { formerJournals } }, index) => {
+      const keys = [...newAddresses, ...formerJournals.map((journal) => JOURNAL_KEY + journal)];
+      return keys.map((key) => ({ key, materialId: saved[index].id }));
+    });
     await manager.createQueryBuilder().insert().into(FormerUrl).values(addresses).orIgnore().execute();
   }
 }
