@@ -83,17 +83,39 @@ describe('the record of an article', () => {
       affiliations: [{ ror: 'https://ror.org/02mhbdp94' }, { name: 'Akademia' }],
       roles: ['SOFTWARE', 'WRITING_ORIGINAL_DRAFT'],
     });
-    await admin.update('materials', id, { authorDetails: [{ name: 'Arta Hoxha', affiliation: 'Tjetër' }] });
-    const changed = await app.asAnyone(`{ article(id: ${id}) { authors { affiliations { name ror } } } }`);
-    expect(changed.article.authors[0].affiliations).toEqual([{ name: 'Tjetër', ror: null }]);
+    const details = [{ name: 'Arta Hoxha', affiliation: 'Tjetër' }];
+    await admin.update('materials', id, { authorDetails: details, summary: null });
+    const changed = `{ article(id: ${id}) { summary { title } authors { affiliations { name ror } } } }`;
+    const affiliations = [{ name: 'Tjetër', ror: null }];
+    expect((await app.asAnyone(changed)).article).toEqual({
+      summary: null,
+      authors: [{ affiliations }, expect.anything()],
+    });
   });
 
   it('has its articles in the order of their pages', async () => {
     const place = { publicationYear: 1990, number: 4 };
     const { id } = await make.issue(admin, place);
     for (const firstPage of ['10', 'e1', '9', 'vi', undefined]) await make.article(admin, { ...place, firstPage });
-    const { issue } = await app.asAnyone(`{ issue(id: ${id}) { articles { firstPage } } }`);
-    expect(issue.articles.map((one: { firstPage: string }) => one.firstPage)).toEqual(['vi', 'e1', '9', '10', null]);
+    const PAGES = 'articles { firstPage previous { firstPage } next { firstPage } }';
+    const { issue } = await app.asAnyone(`{ issue(id: ${id}) { ${PAGES} } }`);
+    const pages = ['vi', 'e1', '9', '10', null].map((firstPage) => ({ firstPage }));
+    expect(issue.articles).toEqual(
+      pages.map((page, at) => ({ ...page, previous: pages[at - 1] ?? null, next: pages[at + 1] ?? null })),
+    );
+  });
+
+  it('leads to its issue, and that to the ones before and after it', async () => {
+    const numbers = [1, 2, 3];
+    for (const number of numbers) await make.issue(admin, { publicationYear: 1980, number, abstract: `${number}` });
+    const BESIDE = 'articleCount previous { number abstract } next { number abstract }';
+    const issues = numbers.map((number) => `n${number}: issue(year: 1980, number: ${number}) { ${BESIDE} }`);
+    const at = (number: number) => ({ number, abstract: `${number}` });
+    expect(await app.asAnyone(`{ ${issues.join(' ')} }`)).toEqual({
+      n1: { articleCount: 0, previous: null, next: at(2) },
+      n2: { articleCount: 0, previous: at(1), next: at(3) },
+      n3: { articleCount: 0, previous: at(2), next: expect.anything() },
+    });
   });
 });
 

@@ -66,17 +66,11 @@ export class MaterialLists {
     const list = `${filter.of ?? ''} ${order}`;
     const listed = await this.conditions.of(filter);
     const all = listed.plus(...listed.indexTerms);
-    let remaining = after
-      ? bounded(listed, 'after', ordering, decodeCursor(after, list, ordering.keys.length))
-      : listed;
-    let skipped = offset;
-    if (offset >= MILESTONE) {
-      const milestone = (await this.milestones(all, ordering))[Math.floor(offset / MILESTONE) - 1];
-      if (milestone) {
-        remaining = bounded(listed, 'after', ordering, milestone);
-        skipped = offset % MILESTONE;
-      }
-    }
+    const milestones = offset >= MILESTONE ? await this.milestones(all, ordering) : [];
+    const milestone = milestones.at(Math.floor(offset / MILESTONE) - 1);
+    const start = after ? decodeCursor(after, list, ordering.keys.length) : milestone;
+    const remaining = start ? bounded(listed, 'after', ordering, start) : listed;
+    const skipped = milestone ? offset % MILESTONE : offset;
     const materials = await this.fetchPage(remaining, ordering, first + 1, skipped, fields);
     return new Page(materials.slice(0, first), {
       hasNextPage: materials.length > first,

@@ -63,21 +63,13 @@ export class MaterialRows {
         .filter(({ isSelect }) => isSelect)
         .map(({ propertyName: property, databaseName, type }) => {
           const name = `m."${databaseName}"`;
-          const isText = TEXTS.includes(property as keyof Material);
-          return [
-            property,
-            {
-              property,
-              name,
-              // Dates are strings here, not points in time.
-              sql: isHtml(property)
-                ? SanitisedTexts.sql(property, databaseName)
-                : `${name}${type === 'date' ? '::text' : ''}`,
-              bytes: isText
-                ? `${property === 'places' ? `${PLACES_WEIGHT} * ` : ''}coalesce(octet_length(${name}${type === 'jsonb' ? '::text' : ''}), 0)`
-                : null,
-            },
-          ];
+          // Dates are strings here, not points in time.
+          const plain = type === 'date' ? `${name}::text` : name;
+          const sql = isHtml(property) ? SanitisedTexts.sql(property, databaseName) : plain;
+          const weight = property === 'places' ? `${PLACES_WEIGHT} * ` : '';
+          const length = `${weight}coalesce(octet_length(${name}${type === 'jsonb' ? '::text' : ''}), 0)`;
+          const bytes = TEXTS.includes(property as keyof Material) ? length : null;
+          return [property, { property, name, sql, bytes }];
         }),
     );
   }

@@ -135,10 +135,9 @@ export class MaterialsService {
     const { nodes } = fields.has('issues')
       ? await this.listOf(ISSUES, { first: MAX_ISSUES, offset: 0 }, { viewer: null, fields })
       : { nodes: [] };
-    return years.map(({ year, issueCount }) => ({
-      year,
-      issueCount,
-      issues: nodes.filter((issue) => issue.publicationYear === year),
+    return years.map((one) => ({
+      ...one,
+      issues: nodes.filter(({ publicationYear }) => publicationYear === one.year),
     }));
   }
 
@@ -235,16 +234,11 @@ export class MaterialsService {
     const category = await this.categories.find({ name: categoryName });
     // A single pair can use a cached plan, with a literal category as in lists; several are planned for their values.
     const [years, numbers] = [keys.map((key) => key.publicationYear), keys.map((key) => key.number)];
-    const { is, values, planned } =
-      keys.length === 1
-        ? { is: '= ($1, $2)', values: [...years, ...numbers], planned: {} }
-        : {
-            is: 'in (select * from unnest($1::int[], $2::int[]))',
-            values: [years, numbers],
-            planned: { source: 'materials' },
-          };
+    const isOne = keys.length === 1;
+    const is = isOne ? '= ($1, $2)' : 'in (select * from unnest($1::int[], $2::int[]))';
     const rest = `where (m.publication_year, m.number) ${is} and m.category_id = ${category?.id ?? 0} and ${seenBy(identity)} order by ${order}`;
-    return grouped(await this.rows.find(rest, values, fields, planned), issueKeyOf);
+    const values = isOne ? [...years, ...numbers] : [years, numbers];
+    return grouped(await this.rows.find(rest, values, fields, isOne ? {} : { source: 'materials' }), issueKeyOf);
   }
 }
 
