@@ -117,8 +117,7 @@ export class MaterialEditsService extends Records<Material> {
   }
 
   /** Without a record yet: the sweep takes it if none comes to have it. */
-  storeSupplement(file: StagedFile | null): Promise<StoredFile> {
-    if (!file) throw badField('file', 'A file is required.');
+  storeSupplement(file: StagedFile): Promise<StoredFile> {
     return this.files.store([file], async ([stored]) => stored!);
   }
 

@@ -153,7 +153,7 @@ export class MaterialsResolver {
   async storeSupplement(
     @Args('file', { type: () => Upload, description: `The file: ${accepted('supplement')}.` }) file: Uploading,
   ) {
-    return this.edits.storeSupplement((await staged({ file: ['supplement', file] })).file);
+    return this.edits.storeSupplement((await staged({ file: ['supplement', file] })).file!);
   }
 
   @Mutation(() => [Material], { description: 'Moves, publishes, deletes or restores several materials, all or none.' })
