@@ -5,6 +5,7 @@ import { getMetadataStorage } from 'class-validator';
 import { CreateBoardMemberInput } from '../../server/content/board/board-member.entity.js';
 import { CreateCallInput } from '../../server/content/calls/call.entity.js';
 import { UpdateJournalInput } from '../../server/content/journal/journal.entity.js';
+import { MaterialFilter } from '../../server/content/materials/material-filter.input.js';
 import { CreateMaterialInput } from '../../server/content/materials/material.input.js';
 import { CreateUserInput } from '../../server/people/users/user.input.js';
 import { validation } from '../../server/platform/validation/validation.js';
@@ -44,6 +45,7 @@ const NO_NUMBER = [undefined, 'dymbëdhjetë'];
 const NUMBERS = { number: [-1, ...NO_NUMBER], publicationYear: [1499, ...NO_NUMBER], categoryId: NO_NUMBER };
 const DAYS = ['nesër', '0000-01-01', '1499-12-31', '2030-02-30', '31-03-2030', '2030-13-01', 'infinity'];
 const SCRIPT = 'javascript:alert(1)';
+const LONG_LANGUAGE = `sqi${'-abcdefgh'.repeat(3)}-abcde`;
 
 /** Of each input what its fields reject; by both APIs, which have the same inputs. */
 it.each<{ input: new () => object; rejected: Record<string, unknown[]> }>([
@@ -51,6 +53,7 @@ it.each<{ input: new () => object; rejected: Record<string, unknown[]> }>([
     input: CreateCallInput,
     rejected: { title: [''], info: [''], description: [''], descriptionEn: [''], deadline: ['', ...DAYS] },
   },
+  { input: MaterialFilter, rejected: { language: [LONG_LANGUAGE] } },
   { input: CreateBoardMemberInput, rejected: { fullName: [''], isTopLevel: ['ndoshta'] } },
   { input: CreateUserInput, rejected: { username: [''], email: ['', 'nuk është adresë'] } },
   {
@@ -68,7 +71,8 @@ it.each<{ input: new () => object; rejected: Record<string, unknown[]> }>([
     rejected: {
       ...{ ...NUMBERS, title: ['', ' ', undefined], isDraft: ['maybe'], publicFrom: DAYS, receivedOn: DAYS },
       ...{ firstPage: ['page 7'], licenceUrl: [SCRIPT], doi: [SCRIPT], language: ['shqip!'] },
-      ...{ funding: [[{ funder: ' ' }]], summary: [{ language: 'German!' }] },
+      ...{ funding: [[{ funder: ' ' }]], summary: [{ language: 'German!' }, { language: LONG_LANGUAGE }] },
+      relatedWorks: [[{ kind: 'HAS_SUPPLEMENT', path: 'x', name: 'x'.repeat(256) }]],
       places: [{ type: 'Point', coordinates: [500, 0] }],
       authorDetails: [
         [{ name: 'X', affiliations: [{ name: 'Y', ror: '02mhbdp95' }] }],

@@ -18,6 +18,9 @@ describe('the places of a material', () => {
     const points = [feature([19.82, 41.33, 600]), feature([180, -90]), feature([[-180, 90]], 'MultiPoint')];
     expect(isPlaces(collection(...points, ...lines, ...areas))).toBe(true);
     expect(isPlaces(collection(...Array.from({ length: 100 }, () => feature([19, 41]))))).toBe(true);
+    const named = (name: string) => ({ ...collection(feature([19, 41])), name });
+    const room = 100_000 - JSON.stringify(named('')).length;
+    expect([room, room + 1].map((length) => isPlaces(named('x'.repeat(length))))).toEqual([true, false]);
   });
 
   it.each([
