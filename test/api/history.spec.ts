@@ -51,6 +51,10 @@ describe('the history of the journal itself', () => {
   });
 });
 
+/** A word that nothing has any more; those of purged materials are forgotten. */
+const suggest = (word: string) => app.sql('insert into search_words (word, spelling) values ($1, $1)', [word]);
+const suggested = () => app.column('select word from search_words');
+
 describe('the history of a record', () => {
   const revisionsOf = async (id: number) =>
     (await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${id}) { id action editor editorId record } }`))
@@ -70,6 +74,7 @@ describe('the history of a record', () => {
       { action: 'CHANGED', editor: ADMIN.username, record: { title: 'I dyti' } },
       { action: 'CREATED', editor: ADMIN.username, record: { title: 'I pari' } },
     ]);
+    await expect(restore(999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('never takes the abstract or the PDF from a published article', async () => {
@@ -94,7 +99,9 @@ describe('the history of a record', () => {
       ['materials', article.id],
     ])
       await app.sql(`update ${table} set deleted_at = now() - interval '31 days' where id = $1`, [id]);
+    await suggest('përfshirje');
     await app.nest.get(HistoryService).purge();
+    expect(await suggested()).toEqual([]);
     const rows = await app.sql(
       `select editor, record from revisions
         where (noun, record_id) in (('board_members', $1::int), ('materials', $2::int))`,
@@ -115,7 +122,8 @@ describe('the history of a record', () => {
 
   it('does not silently leave the newer file when the earlier one is missing', async () => {
     const first = await make.article(admin, { title: 'Botimi i humbur' });
-    await admin.update('materials', first.id, { title: 'Botimi i ri' }, { pdf: await pdf({ text: 'ri' }) });
+    const newer = { pdf: await pdf({ text: 'ri' }) };
+    const second = await admin.update('materials', first.id, { title: 'Botimi i ri' }, newer);
     const [changed, created] = await revisionsOf(first.id);
     fs.rmSync(path.join(app.config.dataDir, first.pdf));
     await expect(restore(created.id)).rejects.toMatchObject({
@@ -123,6 +131,11 @@ describe('the history of a record', () => {
       fields: [{ field: 'pdf', message: expect.stringContaining('.pdf') }],
     });
     expect((await revisionsOf(first.id))[0].id).toBe(changed.id);
+    // One that both have stays, even if it is missing.
+    await admin.update('materials', first.id, { title: 'Tjetër' });
+    fs.rmSync(path.join(app.config.dataDir, second.pdf));
+    await restore(changed.id);
+    expect((await admin.list('materials')).find(({ id }) => id === first.id)).toMatchObject({ title: 'Botimi i ri' });
   });
 });
 
@@ -139,12 +152,13 @@ describe('a wrong clock', () => {
   it('that jumps ahead by 40 days purges nothing for more than a day', async () => {
     // Moving the stored clock back has the same effect as a jump ahead.
     const id = await deletedCall('40 days');
+    await suggest('mbetur');
     await app.sql("update purge_clock set moment = now() - interval '40 days'");
     const history = app.nest.get(HistoryService);
     for (let hour = 0; hour < 29; hour++) await history.purge();
     expect(await ids()).toContain(id);
     for (let hour = 29; hour < 31; hour++) await history.purge();
-    expect(await ids()).not.toContain(id);
+    expect([await ids(), await suggested()]).toEqual([expect.not.arrayContaining([id]), ['mbetur']]);
   });
 
   it('that was ahead has no lasting effect once corrected', async () => {
@@ -177,13 +191,16 @@ describe('drafts', () => {
     const { token } = await newColleague(app);
     await save('call:new', { title: 'E imja' });
     expect(await draft('call:new', token)).toBeUndefined();
+    const texts = Array(4).fill('a'.repeat(700_000));
+    const long = (length: number) => ({ texts, rest: 'a'.repeat(length - JSON.stringify({ texts, rest: '' }).length) });
+    await save('x'.repeat(100), long(3_000_000));
     for (const [key, data, code] of [
       ['x'.repeat(101), {}, 'BAD_INPUT'],
       ['material:new', { title: 'a\0' }, 'BAD_INPUT'],
-      ['material:new', { texts: Array(4).fill('a'.repeat(800_000)) }, 'TOO_LARGE'],
+      ['material:new', long(3_000_001), 'TOO_LARGE'],
     ] as const)
       await expect(save(key, data)).rejects.toMatchObject({ code });
-    await app.sql(`insert into drafts (user_id, key, data) select 1, n, '{}' from generate_series(1, 99) n`);
+    await app.sql(`insert into drafts (user_id, key, data) select 1, n, '{}' from generate_series(1, 98) n`);
     await save('call:new', { title: 'E hundërta' });
     await expect(save('call:1', {})).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
   });
