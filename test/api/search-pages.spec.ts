@@ -144,12 +144,15 @@ it('a term is found by its names, and a list of terms has pages and filters', as
     make.article(admin, { ...fields, authorsText: name, authorDetails: [{ name, orcid }] });
   const made = [await by('Drita Zeqo', iris[0]), await by('Ben Gega', iris[0]), await by('Ben Gega', iris[1])];
   await app.nest.get(SearchIndex).catchUp();
+  const FIELDS = 'slug name nameEn orcid articleCount longitude latitude';
   const term = async (kind: string, slug: string) =>
-    (await app.asAnyone(`{ term(kind: ${kind}, slug: "${slug}") { slug name nameEn orcid longitude latitude } }`)).term;
-  for (const name of [iris[0], 'Drita Zeqo']) expect(await term('AUTHOR', name)).toMatchObject({ orcid: iris[0] });
+    (await app.asAnyone(`{ term(kind: ${kind}, slug: "${slug}") { ${FIELDS} } }`)).term;
+  for (const name of [iris[0], 'Drita Zeqo'])
+    expect(await term('AUTHOR', name)).toMatchObject({ orcid: iris[0], articleCount: 2 });
   // Several people of a name are none.
   expect([await term('AUTHOR', 'Ben Gega'), await term('AUTHOR', 'askush')]).toEqual([null, null]);
-  const keyword = { slug: 'tirane', name: 'Tiranë', nameEn: 'Tirana', orcid: null, longitude: null, latitude: null };
+  const known = { slug: 'tirane', name: 'Tiranë', nameEn: 'Tirana', articleCount: 3 };
+  const keyword = { ...known, orcid: null, longitude: null, latitude: null };
   expect([await term('KEYWORD', 'tirana'), await term('KEYWORD', 'Tiranë')]).toEqual([keyword, keyword]);
   expect(await read('/fjale-kyce/tirana/en')).toMatchObject({ status: 301, location: '/fjale-kyce/tirane/en' });
   expect((await read('/fjalet-kyce/en')).html).toContain('>Tirana</a>');
