@@ -1,21 +1,11 @@
-import { apis, rest } from '../support/apis.js';
+import { graphql, rest } from '../support/apis.js';
 import { word } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
 const byRest = useAdmin(app, rest);
-
-describe.each(apis)('other files by %s', (_, connect) => {
-  const admin = useAdmin(app, connect);
-  const stored = async (id: number) => (await connect(app.url).list('otherFiles')).find((file) => file.id === id);
-
-  it('stores a file for authors, in English', async () => {
-    const { id } = await make.otherFile(admin, { title: 'Guide for authors', isEnglish: true });
-    const fields = { title: 'Guide for authors', isAuthorFile: true, isReviewFile: false, isEnglish: true };
-    expect(await stored(id)).toMatchObject(fields);
-  });
-});
+const byGraphql = useAdmin(app, graphql);
 
 it('rejects a record without a title or a file, or for both authors and reviewers, also in an update', async () => {
   for (const fields of [{ isReviewFile: true }, { title: '' }])
@@ -30,7 +20,7 @@ it('rejects a record without a title or a file, or for both authors and reviewer
 it('lists documents by audience and language, and one that is replaced has the new file', async () => {
   await app.sql('delete from other_files');
   const { id, file } = await make.otherFile(byRest, { title: 'A' });
-  await make.otherFile(byRest, { title: 'B', isAuthorFile: false, isReviewFile: true, isEnglish: true });
+  await make.otherFile(byGraphql, { title: 'B', isAuthorFile: false, isReviewFile: true, isEnglish: true });
   const titles = async (given: string) =>
     (await app.asAnyone(`{ otherFiles${given} { title } }`)).otherFiles.map(({ title }: { title: string }) => title);
   expect([await titles(''), await titles('(audience: AUTHORS)')]).toEqual([['A', 'B'], ['A']]);
