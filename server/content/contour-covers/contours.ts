@@ -85,21 +85,10 @@ const [TOP, RIGHT, BOTTOM, LEFT] = [0, 1, 2, 3];
 /** For each pattern of high corners: which edge leads to which, with the high ground on the right. */
 // oxfmt-ignore
 const STEPS: [from: number, to: number][][] = [
-  [],
-  [[LEFT, BOTTOM]],
-  [[BOTTOM, RIGHT]],
-  [[LEFT, RIGHT]],
-  [[RIGHT, TOP]],
-  [[LEFT, BOTTOM], [RIGHT, TOP]],
-  [[BOTTOM, TOP]],
-  [[LEFT, TOP]],
-  [[TOP, LEFT]],
-  [[TOP, BOTTOM]],
-  [[TOP, LEFT], [BOTTOM, RIGHT]],
-  [[TOP, RIGHT]],
-  [[RIGHT, LEFT]],
-  [[RIGHT, BOTTOM]],
-  [[BOTTOM, LEFT]],
+  [], [[LEFT, BOTTOM]], [[BOTTOM, RIGHT]], [[LEFT, RIGHT]],
+  [[RIGHT, TOP]], [[LEFT, BOTTOM], [RIGHT, TOP]], [[BOTTOM, TOP]], [[LEFT, TOP]],
+  [[TOP, LEFT]], [[TOP, BOTTOM]], [[TOP, LEFT], [BOTTOM, RIGHT]], [[TOP, RIGHT]],
+  [[RIGHT, LEFT]], [[RIGHT, BOTTOM]], [[BOTTOM, LEFT]],
 ];
 /** The two patterns with diagonally opposite high corners, for cells whose centre is high as well. */
 // oxfmt-ignore

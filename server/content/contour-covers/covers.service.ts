@@ -29,9 +29,7 @@ export class CoversService {
     if (!number || !isKind(kind) || !(await this.materials.hasPublicMaterial(issue)))
       throw new JournalError('NOT_FOUND', 'There is no such cover.');
     const key = `${kind} ${year}-${number}`;
-    const drawn = this.drawn.get(key);
-    if (drawn) return drawn;
-    const svg = coverSvg({ year: Number(year), number: Number(number), kind });
+    const svg = this.drawn.get(key) ?? coverSvg({ year: Number(year), number: Number(number), kind });
     this.drawn.set(key, svg);
     return svg;
   }

@@ -18,8 +18,8 @@ export class DownloadFileController {
   @Public()
   @Get(':id')
   async download(@IdParam() id: number, @CurrentUser() viewer: Identity | null, @Res() response: Response) {
-    const { path, size, etag, name, isPublished } = await this.downloads.find(id, viewer);
+    const { file, size, etag, name, isPublished } = await this.downloads.find(id, viewer);
     response.set({ ETag: `"${etag}"`, 'Cache-Control': isPublished ? 'no-cache' : PRIVATE }).attachment(name);
-    await stream(path, size, response);
+    await stream(file, size, response);
   }
 }

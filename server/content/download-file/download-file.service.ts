@@ -32,12 +32,6 @@ export class DownloadFileService {
     const { fault, retraction } = await this.published.find(pdf.path);
     if (local?.size !== pdf.size || fault === 'content') throw damaged(pdf.path);
     const copy = retraction && !viewer ? await this.retracted.of(local, pdf.path, retraction) : null;
-    return {
-      path: copy?.file ?? local.file,
-      size: copy?.size ?? local.size,
-      etag: copy?.etag ?? pdf.sha256,
-      name: nameFromTitle(title, 'pdf'),
-      isPublished: isPublic,
-    };
+    return { ...local, etag: pdf.sha256, ...copy, name: nameFromTitle(title, 'pdf'), isPublished: isPublic };
   }
 }

@@ -76,10 +76,8 @@ export class JournalService {
     return loaderOf(context, this.repeated, String).load('journal');
   }
 
-  private readonly repeated = async (keys: readonly string[]): Promise<Journal[]> => {
-    const journal = await this.get();
-    return keys.map(() => journal);
-  };
+  /** For its only key. */
+  private readonly repeated = async (): Promise<Journal[]> => [await this.get()];
 
   /**
    * Omitted fields stay unchanged, and what is sent as it was is not stored: the history names what changed. Throws CONFLICT if someone else

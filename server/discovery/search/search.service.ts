@@ -121,10 +121,9 @@ export class SearchService {
       prepared && fields.has('snippets')
         ? await this.snippets([...materials.keys()], prepared, isOfOne(filter), fields.budget)
         : null;
-    const nodes = here.flatMap((id) => {
-      const material = materials.get(id);
-      return material ? [{ material, snippets: snippets?.get(id) ?? [] }] : [];
-    });
+    const nodes = here
+      .flatMap((id) => materials.get(id) ?? [])
+      .map((material) => ({ material, snippets: snippets?.get(material.id) ?? [] }));
     const paged = {
       hasNextPage: ids.length > from + paging.first,
       hasPreviousPage: from > 0,

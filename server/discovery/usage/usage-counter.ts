@@ -119,10 +119,9 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private countOf(day: string, id: number): Count {
-    const earlier = this.counts.get(`${day} ${id}`);
-    if (earlier) return earlier;
-    const count = { day, id, views: 0, downloads: 0, investigations: 0, requests: 0 };
-    this.counts.set(`${day} ${id}`, count);
+    const key = `${day} ${id}`;
+    const count = this.counts.get(key) ?? { day, id, views: 0, downloads: 0, investigations: 0, requests: 0 };
+    this.counts.set(key, count);
     return count;
   }
 
