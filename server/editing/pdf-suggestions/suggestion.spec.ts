@@ -117,7 +117,8 @@ describe('what a PDF suggests', () => {
     ],
     'after a line that looks like one': ['12 Ana Kola | 12 by Besnik Dervishi', 'Ana Kola; Besnik Dervishi'],
     'of whom one is incomplete': ['12 Ana Kola, Besnik | 10 Tirana', 'Ana Kola', false],
-    'of whom not all are examined': [Array(61).fill('12 Ana Kola | 8 1').join(' | '), 'Ana Kola', false],
+    'of whom all are just examined': [Array(60).fill('12 Ana Kola | 8 1').join(' | '), 'Ana Kola'],
+    'of whom the last is not examined': [`${'12 Ana Kola | 8 1 | '.repeat(60)}12 Ana Kola`, 'Ana Kola', false],
     'only above the abstract': ['9 Abstract | 12 Ana Kola, Besnik Dervishi', null, false],
     'and none': ['12 Volume 3, Issue 2 | 12 Tirana Municipality Report | 10 June 2024', null, false],
   };

@@ -84,7 +84,6 @@ export function suggestionOf({ pages, pageCount }: FirstPages): PdfSuggestion {
 
 function titleOf(lines: Line[]): { text: string; end: number } | null {
   const words = lines.filter((line) => /\p{L}{2}/u.test(line.text));
-  if (!words.length) return null;
   const largest = Math.max(...words.map((line) => line.size));
   const start = lines.indexOf(words.find((line) => line.size === largest)!);
   let end = start;
