@@ -161,6 +161,7 @@ it('a cover is re-encoded to WebP in several widths, without camera metadata', a
     (article.coverImage.srcset as string).split(', ').map((source) => source.split(' ')[part]),
   );
   expect(widths).toEqual(['160w', '320w', '640w', '960w', '1280w']);
+  expect((await get(sources[0].replace('-160', '-161'))).status).toBe(404);
   for (const source of [article.coverImage.url, ...sources]) {
     const response = await get(source);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { type Fields } from '../support/apis.js';
 import * as word from '../support/docx.js';
 import { type UploadFile, picture } from '../support/files.js';
@@ -200,7 +201,10 @@ describe('the figures of a record', () => {
   it('must be there, and must be described or called decorative before it is published', async () => {
     const gone = '/uploads/materials/0123456789abcdef0123-01234567.webp';
     const problem = { code: 'BAD_INPUT', fields: [{ field: 'fullText' }] };
-    await expect(make.article(admin, { fullText: `<img alt="a" src="${gone}">` })).rejects.toMatchObject(problem);
+    const naming = () => make.article(admin, { fullText: `<img alt="a" src="${gone}">` });
+    await expect(naming()).rejects.toMatchObject(problem);
+    fs.writeFileSync(app.config.dataDir + gone, 'no picture');
+    await expect(naming()).rejects.toMatchObject(problem);
     const { fullText } = await withFigure('\u200b.');
     const { id } = await make.article(admin, { fullText, isDraft: true });
     await expect(save(id, { isDraft: false })).rejects.toMatchObject(problem);

@@ -93,7 +93,7 @@ describe('a retraction, stated once,', () => {
     const file = await pdf({ pages: ['faqja e parë', 'faqja e dytë zzdytë'] });
     const article = await make.article(admin, { title: 'Me dy faqe' }, { pdf: file });
     const notice = await make.article(admin, {
-      title: 'Tërheqja',
+      title: 'Tërheqja ș中',
       relatedWorks: [{ kind: 'RETRACTS', materialId: article.id, ...NOTE }],
     });
     const PDF = `{ article(id: ${article.id}) { pdf { path } } }`;
@@ -101,11 +101,18 @@ describe('a retraction, stated once,', () => {
     expect(stored.path).toContain('signature=');
     expect(await pagesOf(stored.path)).toMatchObject({ count: 2 });
     const { path } = (await app.asAnyone(PDF)).article.pdf;
+    const folder = `${app.config.dataDir}/retracted`;
+    const copies = () => fs.readdirSync(folder).map((name) => `${name} ${fs.statSync(`${folder}/${name}`).mtimeMs}`);
+    const made = new Set<string>();
     for (const each of [path, `/api/download-file/${article.id}`]) {
       const { count, first } = await pagesOf(each);
       expect([count, first]).toEqual([3, expect.stringContaining('I TËRHEQUR / RETRACTED')]);
       expect(first).toContain(NOTE.note);
+      // The fonts have no such letters.
+      expect(first).toMatch(new RegExp(`Tërheqja s\\?\\. .*${app.config.publicUrl}/id/${notice.id} `));
+      made.add(copies().join());
     }
+    expect(made.size).toBe(1);
     // What leads to a page leads to it in the file that readers get.
     app.config.searchIndexing = 'all';
     await app.sql('update materials set pdf = null where id <> $1', [article.id]); // reading each would take a process
@@ -120,7 +127,6 @@ describe('a retraction, stated once,', () => {
     ]);
     const bytes = Buffer.from(await (await fetch(app.url + path, { headers: { range: 'bytes=0-3' } })).arrayBuffer());
     expect(bytes.toString()).toBe('%PDF');
-    const copies = () => fs.readdirSync(`${app.config.dataDir}/retracted`);
     const before = copies();
     const changed = { kind: 'RETRACTS', materialId: article.id, note: 'Edhe tabela 3.' };
     await admin.update('materials', notice.id, { relatedWorks: [changed] });
@@ -240,7 +246,7 @@ describe('a supplementary file', () => {
       .storeSupplement;
 
   it('is stored first, and belongs to the record whose relation has its path', async () => {
-    const csv = { name: 'matjet.csv', type: 'text/csv', bytes: Buffer.from('viti,niveli\n1902,6.1') };
+    const csv = { name: 'matjet.tsv', type: 'text/csv', bytes: Buffer.from('viti,niveli\n1902,6.1') };
     const { path: signed, name } = await store(csv);
     const path = signed.slice(1).replace(/\?.*/, '');
     expect(await app.status(`/${path}`)).toBe(404);
@@ -259,10 +265,10 @@ describe('a supplementary file', () => {
     ]);
     const FILE = `query ($id: Int!) { article(id: $id) { relations { uri file { name size mediaType } } } }`;
     expect((await app.asAnyone(FILE, { id: article.id })).article.relations).toEqual([
-      { uri: expect.stringContaining(path), file: { name, size: 20, mediaType: 'text/csv' } },
+      { uri: expect.stringContaining(path), file: { name: 'matjet.tsv', size: 20, mediaType: 'text/csv' } },
     ]);
     const page = await app.text(`/artikull/${article.id}/me-tabele/1/${YEAR}/en`);
-    for (const part of [`href="/${path}"`, 'matjet.csv', 'Levels']) expect(page).toContain(part);
+    for (const part of [`href="/${path}"`, 'matjet.tsv', 'Levels']) expect(page).toContain(part);
     expect(await app.text(`/id/${article.id}.jats.xml`)).toMatch(/<supplementary-material [^>]*mime-subtype="csv"/);
     expect(await app.text(`/id/${article.id}/linkset`)).toContain(path);
     // Saved again as the form has it; the history refers to it once it is taken away.

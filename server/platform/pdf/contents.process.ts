@@ -9,8 +9,6 @@ const MAX_HEADINGS = 200;
 const MAX_HEADING_LEVEL = 3;
 const MAX_HEADING_LENGTH = 200;
 
-type Item = { str: string; hasEOL: boolean };
-
 /** Replaces ligatures by letters, and hyphens at line ends by soft ones: whether they belong to the word is not known. */
 const clean = (text: string) =>
   printed(text)
@@ -29,9 +27,7 @@ for (let number = 1; number <= Math.min(MAX_PAGES, document.numPages) && length 
   const items = await itemsOf(document, number);
   isReadable ||= items !== null;
   let text = '';
-  for (const item of items ?? []) {
-    if (!('str' in item)) continue;
-    const { str, hasEOL } = item as Item;
+  for (const { str, hasEOL } of items ?? []) {
     text += hasEOL ? `${str}\n` : str;
     if (text.length > MAX_PAGE_LENGTH) break;
   }

@@ -7,10 +7,13 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export const openPdf = async (file: string) =>
   getDocumentProxy(new Uint8Array(await readFile(file)), { isEvalSupported: false, verbosity: 0 });
 
+type Item = { str: string; transform: number[]; hasEOL: boolean };
+
 /** The pieces of text of a page; null if it is damaged, which does not cost the others. */
-export async function itemsOf(document: Pdf, number: number) {
+export async function itemsOf(document: Pdf, number: number): Promise<Item[] | null> {
   const page = await document.getPage(number).catch(() => null);
   const content = await page?.getTextContent().catch(() => null);
   page?.cleanup();
-  return content?.items ?? null;
+  // Marks of structure are among them only on request.
+  return (content?.items as Item[] | undefined) ?? null;
 }

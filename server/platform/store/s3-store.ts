@@ -52,6 +52,7 @@ export class S3Store extends ObjectStore {
       const pid = Number(name.startsWith(MACHINE) && name.slice(MACHINE.length));
       if (pid === process.pid || (pid && !isAlive(pid))) rmSync(path.join(all, name), { recursive: true });
     }
+    // Nobody else on the machine reads what is in it.
     mkdirSync(this.folder, { mode: 0o700 });
   }
 
@@ -95,7 +96,7 @@ export class S3Store extends ObjectStore {
     const file = path.join(this.folder, randomUUID());
     const hash = createHash('sha256');
     try {
-      await pipeline(hashing(object.bytes, hash), createWriteStream(file, { mode: 0o600 }));
+      await pipeline(hashing(object.bytes, hash), createWriteStream(file));
       const [, expected] = HASH.exec(stored) ?? [];
       if (expected && !hash.digest('hex').startsWith(expected)) throw damaged(stored);
       return { file, size: object.size };
