@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { FILE_LIMITS, MEGABYTE } from '../../client/shared/rules.js';
 import { type Fields } from '../support/apis.js';
 import * as word from '../support/docx.js';
 import { type UploadFile, picture } from '../support/files.js';
@@ -132,10 +133,11 @@ describe('a document of Word', () => {
   });
 });
 
-const tables = '<w:tbl><w:tr><w:tc>'.repeat(10_000) + '</w:tc></w:tr></w:tbl>'.repeat(10_000);
+const LIMIT = FILE_LIMITS.document * MEGABYTE;
 // More of them: test/formats/manuscripts.spec.ts.
 it.each([
-  ['10,000 tables in each other', docx({ body: tables }), 'UNSUPPORTED_FILE'],
+  ['what is no text', Buffer.alloc(LIMIT), 'UNSUPPORTED_FILE'],
+  ['more than is read', Buffer.alloc(LIMIT + 1), 'TOO_LARGE'],
   ['40,000 headings', '<h2>'.repeat(40_000), 'LIMIT_EXCEEDED'],
 ])('%s is rejected', async (_, bytes, code) => {
   await expect(read(bytes)).rejects.toMatchObject({ code });

@@ -9,7 +9,7 @@ const MAX_BYTES = 150 * MEGABYTE;
 /** What is read of a manuscript that cannot be read. */
 export class Unreadable extends Error {}
 
-/** The wanted files of a ZIP archive, by name. Nothing is written anywhere, so a name can lead nowhere. Throws `Unreadable`. */
+/** The wanted files of a ZIP archive, by name; no folder is wanted. Nothing is written anywhere, so a name can lead nowhere. Throws `Unreadable`. */
 export function unpacked(archive: Buffer, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
   let entries = 0;
   let bytes = 0;
@@ -19,7 +19,7 @@ export function unpacked(archive: Buffer, isWanted: (name: string) => boolean): 
     const files = unzipSync(archive, {
       filter: ({ name, originalSize }) => {
         if (++entries > MAX_ENTRIES) throw new Unreadable('too many files');
-        if (name.endsWith('/') || !isWanted(name)) return false;
+        if (!isWanted(name)) return false;
         bytes += originalSize;
         if (bytes > MAX_BYTES) throw new Unreadable('too large');
         return true;
