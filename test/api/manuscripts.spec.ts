@@ -133,11 +133,10 @@ describe('a document of Word', () => {
   });
 });
 
-const LIMIT = FILE_LIMITS.document * MEGABYTE;
 // More of them: test/formats/manuscripts.spec.ts.
 it.each([
-  ['what is no text', Buffer.alloc(LIMIT), 'UNSUPPORTED_FILE'],
-  ['more than is read', Buffer.alloc(LIMIT + 1), 'TOO_LARGE'],
+  ['what is no text', Buffer.alloc(FILE_LIMITS.document * MEGABYTE), 'UNSUPPORTED_FILE'],
+  ['more than is read', Buffer.alloc(FILE_LIMITS.document * MEGABYTE + 1), 'TOO_LARGE'],
   ['40,000 headings', '<h2>'.repeat(40_000), 'LIMIT_EXCEEDED'],
 ])('%s is rejected', async (_, bytes, code) => {
   await expect(read(bytes)).rejects.toMatchObject({ code });

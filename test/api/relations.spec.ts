@@ -101,16 +101,13 @@ describe('a retraction, stated once,', () => {
     expect(stored.path).toContain('signature=');
     expect(await pagesOf(stored.path)).toMatchObject({ count: 2 });
     const { path } = (await app.asAnyone(PDF)).article.pdf;
-    const folder = `${app.config.dataDir}/retracted`;
-    const copies = () => fs.readdirSync(folder).map((name) => `${name} ${fs.statSync(`${folder}/${name}`).mtimeMs}`);
-    const made = new Set<string>();
+    const made = new Set<number>();
     for (const each of [path, `/api/download-file/${article.id}`]) {
       const { count, first } = await pagesOf(each);
       expect([count, first]).toEqual([3, expect.stringContaining('I TËRHEQUR / RETRACTED')]);
-      expect(first).toContain(NOTE.note);
-      // The fonts have no such letters.
-      expect(first).toMatch(new RegExp(`Tërheqja s\\?\\. .*${app.config.publicUrl}/id/${notice.id} `));
-      made.add(copies().join());
+      // The fonts have not all letters of the title.
+      expect(first).toMatch(new RegExp(`Tërheqja s\\?\\. .*${NOTE.note} .*${app.config.publicUrl}/id/${notice.id} `));
+      made.add(fs.statSync(`${app.config.dataDir}/retracted`).mtimeMs);
     }
     expect(made.size).toBe(1);
     // What leads to a page leads to it in the file that readers get.
@@ -127,6 +124,7 @@ describe('a retraction, stated once,', () => {
     ]);
     const bytes = Buffer.from(await (await fetch(app.url + path, { headers: { range: 'bytes=0-3' } })).arrayBuffer());
     expect(bytes.toString()).toBe('%PDF');
+    const copies = () => fs.readdirSync(`${app.config.dataDir}/retracted`);
     const before = copies();
     const changed = { kind: 'RETRACTS', materialId: article.id, note: 'Edhe tabela 3.' };
     await admin.update('materials', notice.id, { relatedWorks: [changed] });

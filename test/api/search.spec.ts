@@ -469,8 +469,7 @@ describe('the text inside a PDF', () => {
   it('is indexed even if the outline is endless or broken', async () => {
     const entries = Array.from({ length: 5_000 }, (_, at) => {
       const next = at < 4_999 ? `/Next ${at + 5} 0 R` : '/Next 4 0 R';
-      const page = ['99999 0 R', '-1', '1', '0'][at] ?? '2 0 R';
-      return `<</Title(${'x'.repeat(500)})/Parent 3 0 R${next}/Dest[${page}/Fit]/First 4 0 R>>`;
+      return `<</Title(${'x'.repeat(500)})/Parent 3 0 R${next}/Dest[${['99999 0 R', '-1', '1', '0'][at] ?? '2 0 R'}/Fit]/First 4 0 R>>`;
     });
     const page = '<</Type/Page/Parent 6000 0 R/MediaBox[0 0 9 9]>>';
     const objects = [

@@ -305,13 +305,12 @@ describe('formulas of Word', () => {
   });
 });
 
-const letterChanged = (archive: Uint8Array) => {
-  const bytes = Buffer.from(archive);
+const letterChanged = (files: Record<string, Uint8Array>) => {
+  const bytes = Buffer.from(zipSync(files, { level: 0 }));
   return bytes.fill('P', bytes.indexOf('Drini'), bytes.indexOf('Drini') + 1);
 };
 const filesOf = (count: number, ending: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}${ending}`, strToU8(`${ending && n}`)]));
-const tables = '<w:tbl><w:tr><w:tc>'.repeat(10_000) + '</w:tc></w:tr></w:tbl>'.repeat(10_000);
 const wordOf = (xml: string) => docx({ body: '', parts: { 'word/document.xml': xml } });
 it.each([
   ['a bomb', docx({ body: '', parts: { 'word/big.xml': Buffer.alloc(160_000_000, ' ') } })],
@@ -320,14 +319,11 @@ it.each([
     'a document with other prefixes',
     wordOf('<x:document xmlns:x="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>'),
   ],
-  ['an archive of which a letter changed', letterChanged(zipSync({ 'a.html': strToU8('<p>Drini</p>') }, { level: 0 }))],
+  ['an archive of which a letter changed', letterChanged({ 'a.html': strToU8('<p>Drini</p>') })],
   ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><a><text>x</text></a></svg>'],
   ['half a document', docx({ body: paragraph('Drini') }).subarray(0, 900)],
-  [
-    'more parts than are compared',
-    `<article><body>${'<bio><title>a</title></bio>'.repeat(20_000)}<media/></body></article>`,
-  ],
-  ['10,000 tables in each other', docx({ body: tables })],
+  ['too many parts', `<article><body>${'<bio><title>a</title></bio>'.repeat(20_000)}<media/></body></article>`],
+  ['10,000 tables in each other', docx({ body: '<w:tbl><w:tr><w:tc>'.repeat(10_000) })],
   ['a spreadsheet', zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })],
   ['an archive of thousands of files', zipSync({ 'a.html': strToU8('<p>a</p>'), ...filesOf(5_000, '') })],
   ['more than 200 pictures', zipSync(filesOf(201, '.png'))],
@@ -389,16 +385,13 @@ describe('JATS and HTML', () => {
     const html = strToU8(
       '<html><body><h1>Hyrje</h1><img src="x/1.png"><img src="../b/1.png"><img src="https://example.org/a.png"></body></html>',
     );
-    const archive = zipSync(
-      {
+    const text = await read(
+      letterChanged({
         ...{ 'a/t.html': html, 'a/x/1.png': png, 'b/1.png': other, 'a/2.png': strToU8('unused') },
         ...{ 'a/3.tif': strToU8('II*'), 'a/x/1.tif': strToU8('II*'), '__MACOSX/a/._2.png': strToU8('x') },
-        ...{ 'a/b.txt': strToU8('Drini'), ...filesOf(4_992, '') },
-      },
-      { level: 0 },
+        ...{ 'a/unread-and-damaged.txt': strToU8('Drini'), ...filesOf(4_992, '') },
+      }),
     );
-    // What is not read may be damaged.
-    const text = await read(letterChanged(archive));
     const shown = sourcesOf(text).map((src) => text.pictures.indexOf(src));
     const stored = shown.map((at) => fs.readFileSync(path.join(folder, `picture-${at}`), 'utf8'));
     expect(stored).toEqual(['PNG', 'another']);

@@ -25,38 +25,32 @@ const MAX_PICTURES = 200;
 /** The service compares each with all. */
 const MAX_TALLIED = 20_000;
 
-class Pictures {
-  /** The sources by their content. */
-  private readonly byDigest = new Map<string, string>();
+type Save = (bytes: Uint8Array) => string;
 
-  constructor(private readonly folder: string) {}
-
-  /** Its name in the text; the service makes a file of it. The same picture is stored once. */
-  readonly save = (bytes: Uint8Array): string => {
+/** Saves a picture, each once, and returns its name in the text, of which the service makes a file; `sources` has them by content. */
+const savingIn =
+  (folder: string, sources: Map<string, string>): Save =>
+  (bytes) => {
     const digest = createHash('sha256').update(bytes).digest('hex');
-    const saved = this.byDigest.get(digest);
+    const saved = sources.get(digest);
     if (saved) return saved;
-    if (this.byDigest.size >= MAX_PICTURES) throw new Unreadable('too many pictures');
+    if (sources.size >= MAX_PICTURES) throw new Unreadable('too many pictures');
     // As the sanitiser knows stored pictures.
-    const source = `/uploads/manuscript/${digest.slice(0, 20)}-${String(this.byDigest.size).padStart(8, '0')}.webp`;
-    fs.writeFileSync(path.join(this.folder, `picture-${this.byDigest.size}`), bytes);
-    this.byDigest.set(digest, source);
+    const source = `/uploads/manuscript/${digest.slice(0, 20)}-${String(sources.size).padStart(8, '0')}.webp`;
+    fs.writeFileSync(path.join(folder, `picture-${sources.size}`), bytes);
+    sources.set(digest, source);
     return source;
   };
-
-  get sources(): string[] {
-    return [...this.byDigest.values()];
-  }
-}
 
 async function read(file: string, folder: string): Promise<Outcome> {
   const bytes = fs.readFileSync(file);
   const tally = new Tally();
-  const pictures = new Pictures(folder);
+  const pictures = new Map<string, string>();
+  const save = savingIn(folder, pictures);
   const { html, references } = IMAGE.test(bytes.toString('latin1', 0, 16))
-    ? figuresOf([bytes], tally, pictures)
+    ? figuresOf([bytes], tally, save)
     : await (bytes.subarray(0, 2).toString('latin1') === 'PK'
-        ? readArchive(bytes, tally, pictures, folder)
+        ? readArchive(bytes, tally, save, folder)
         : readText(bytes, tally, file, folder));
   const limit = fullTextLimit(html);
   if (limit) return { limit };
@@ -65,26 +59,26 @@ async function read(file: string, folder: string): Promise<Outcome> {
   const { items, losses, explained } = tally;
   if (items.length + losses.length > MAX_TALLIED) throw new Unreadable('too many parts');
   const tallied = { items, losses, explained };
-  return { manuscript: { html: linked, references, pictures: pictures.sources, tallied } };
+  return { manuscript: { html: linked, references, pictures: [...pictures.values()], tallied } };
 }
 
 type Read = { html: string; references: string[] };
 
-function figuresOf(files: Uint8Array[], tally: Tally, pictures: Pictures): Read {
+function figuresOf(files: Uint8Array[], tally: Tally, save: Save): Read {
   files.forEach(() => tally.add('FIGURES'));
-  return { html: files.map((file) => `<figure><img src="${pictures.save(file)}"></figure>`).join(''), references: [] };
+  return { html: files.map((file) => `<figure><img src="${save(file)}"></figure>`).join(''), references: [] };
 }
 
 const stemOf = (file: string) => path.posix.parse(file).name;
 
-async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures, folder: string): Promise<Read> {
+async function readArchive(bytes: Buffer, tally: Tally, save: Save, folder: string): Promise<Read> {
   const names: string[] = [];
   const parts = unpacked(bytes, (name) => {
     if (!/(?:^|\/)(?:\.|__MACOSX|Thumbs\.db$|$)/.test(name)) names.push(name);
     return isPartOfDocx(name) || PICTURE.test(name) || /\.(?:xml|x?html?)$/i.test(name);
   });
   if (parts.has('[Content_Types].xml')) {
-    const { html, formulas } = await readDocx(parts, tally, pictures.save);
+    const { html, formulas } = await readDocx(parts, tally, save);
     return arranged(html, formulas, tally);
   }
   const [text, ...others] = [...parts.keys()].filter(
@@ -94,8 +88,11 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures, fold
   const strange = names.filter((name) => STRANGE_PICTURE.test(name));
   if (usable.length && usable.length + strange.length === names.length) {
     for (const name of strange) tally.lose('PICTURE_FORMAT', path.posix.basename(name), undefined, '');
-    const shown = usable.map((name) => parts.get(name)!);
-    return figuresOf(shown, tally, pictures);
+    return figuresOf(
+      usable.map((name) => parts.get(name)!),
+      tally,
+      save,
+    );
   }
   if (!text || others.length) throw new Unreadable('not one document');
   const at = path.join(folder, 'document');
@@ -110,7 +107,7 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures, fold
     const at = path.posix.join(path.posix.dirname(text), percentDecoded(src));
     const name = named.get(at) ?? named.get(path.posix.basename(at));
     if (!name) return whole;
-    if (!saved.has(name)) saved.set(name, pictures.save(parts.get(name)!));
+    if (!saved.has(name)) saved.set(name, save(parts.get(name)!));
     return `${start}${saved.get(name)}"`;
   });
   for (const name of usable)

@@ -77,8 +77,8 @@ export class Tally {
     if (index >= 0) this.items.splice(index, 1);
   }
 
-  count(kind: Counted): number {
-    return this.items.filter((item) => item.kind === kind).length;
+  count(kind: Counted, items = this.items): number {
+    return items.filter((item) => item.kind === kind).length;
   }
 
   /** What the text lacks without a reason that is known already. */
@@ -90,8 +90,7 @@ export class Tally {
     this.explained.forEach(change(-1));
     text.items.forEach(change(-1));
     // What stands under a heading that is written in another way is not lost.
-    const explained = (kind: Counted) => this.explained.filter((item) => item.kind === kind).length;
-    const lacks = (kind: Counted) => this.count(kind) - explained(kind) > text.count(kind);
+    const lacks = (kind: Counted) => this.count(kind) - this.count(kind, this.explained) > text.count(kind);
     return [...left].flatMap(([name, count]) => {
       const [kind, heading] = JSON.parse(name) as [Counted, string];
       return count > 0 && lacks(kind) ? [{ kind, heading, detail: '', count }] : [];

@@ -10,7 +10,7 @@ import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { FileCache } from '../public-cache/file-cache.js';
 import { FORMATS } from '../store/file-rules.js';
-import { ObjectStore } from '../store/object-store.js';
+import { type LocalFile, ObjectStore } from '../store/object-store.js';
 import { damaged, isCompleteImage, readWhole } from '../store/whole-file.js';
 import { FOREVER_IN_BROWSERS, PRIVATE } from '../http/cache-policies.js';
 import { FileStore } from './file-store.js';
@@ -89,20 +89,13 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     if (width ? !(await isCompleteImage(local.file, local.size)) : size !== null && size !== local.size)
       throw damaged(requested);
 
-    if (retraction && !isEditor) {
-      const copy = await retracted.of(local, requested, retraction);
-      response.set({
-        ...{ ETag: `"${copy.etag}"`, 'Cache-Control': 'no-cache', 'Content-Type': 'application/pdf' },
-        'Content-Disposition': `inline; filename="${basename(requested)}"`,
-        'Content-Security-Policy': "frame-ancestors 'self'",
-      });
-      return stream(copy.file, copy.size, response);
-    }
-    if (range && range.split(',').length > MAX_RANGES) return rejectRange(response, local.size);
+    const sent: LocalFile & { etag?: string } =
+      retraction && !isEditor ? await retracted.of(local, requested, retraction) : local;
+    if (range && range.split(',').length > MAX_RANGES) return rejectRange(response, sent.size);
     response.set({
-      ETag: `"${basename(stem)}${width}"`,
+      ETag: `"${sent.etag ?? basename(stem) + width}"`,
       'Accept-Ranges': 'bytes',
-      'Cache-Control': isPublic ? FOREVER_IN_BROWSERS : PRIVATE,
+      'Cache-Control': isPublic ? FOREVER_IN_BROWSERS : isEditor ? PRIVATE : 'no-cache',
       'Content-Type': FORMATS[extension].mediaType,
       'Content-Disposition': `${VIEWED.includes(extension) ? 'inline' : 'attachment'}; filename="${basename(requested)}"`,
       // Browsers' built-in PDF viewers do not work inside a sandbox.
@@ -121,7 +114,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
           for (const header of OF_THE_FILE) response.removeHeader(header);
           throw thrown;
         }));
-    if (!file || !file.send(request, response)) await stream(local.file, local.size, response);
+    if (!file || !file.send(request, response)) await stream(sent.file, sent.size, response);
   };
 }
 

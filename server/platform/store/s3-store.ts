@@ -52,7 +52,6 @@ export class S3Store extends ObjectStore {
       const pid = Number(name.startsWith(MACHINE) && name.slice(MACHINE.length));
       if (pid === process.pid || (pid && !isAlive(pid))) rmSync(path.join(all, name), { recursive: true });
     }
-    // Nobody else on the machine reads what is in it.
     mkdirSync(this.folder, { mode: 0o700 });
   }
 

@@ -16,9 +16,7 @@ export function damaged(path: string): JournalError {
 }
 
 /** Whether a WebP picture has the size stated in its header. */
-export async function isCompleteImage(file: string, size: number): Promise<boolean> {
-  return isPictureOf(await headOf(file), size);
-}
+export const isCompleteImage = async (file: string, size: number) => isPictureOf(await headOf(file), size);
 
 async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file, 'r');
