@@ -122,8 +122,9 @@ describe('a retraction, stated once,', () => {
         snippets: [{ page: 3, url: expect.stringMatching(/\.pdf#page=3$/) }],
       },
     ]);
-    const bytes = Buffer.from(await (await fetch(app.url + path, { headers: { range: 'bytes=0-3' } })).arrayBuffer());
-    expect(bytes.toString()).toBe('%PDF');
+    const part = await fetch(app.url + path, { headers: { range: 'bytes=0-3' } });
+    expect([await part.text(), part.headers.get('cache-control')]).toEqual(['%PDF', 'no-cache']);
+    expect(part.headers.get('link')).toContain(`/id/${article.id}>`);
     const copies = () => fs.readdirSync(`${app.config.dataDir}/retracted`);
     const before = copies();
     const changed = { kind: 'RETRACTS', materialId: article.id, note: 'Edhe tabela 3.' };

@@ -78,6 +78,5 @@ async function unpack({ at }: { at: string }, folder: string): Promise<Manuscrip
   const outcome = JSON.parse(written) as Outcome;
   if ('unreadable' in outcome) throw unreadable(outcome.unreadable);
   if ('manuscript' in outcome) return outcome.manuscript;
-  const { limit } = outcome;
-  throw new JournalError('LIMIT_EXCEEDED', `The text has too many ${limit.limit}.`, { limit });
+  throw new JournalError('LIMIT_EXCEEDED', `The text has too many ${outcome.limit.limit}.`, { limit: outcome.limit });
 }
