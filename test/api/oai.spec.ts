@@ -1,4 +1,7 @@
+import { jest } from '@jest/globals';
+import { MetadataService } from '../../server/interop/metadata/metadata.service.js';
 import { OaiService } from '../../server/interop/oai/oai.service.js';
+import { unavailable } from '../../server/platform/errors/errors.js';
 import { type Fields } from '../support/apis.js';
 import { CATEGORY, make, updateJournal, YEAR } from '../support/records.js';
 import { faultsOfOai, jatsProblems, textsIn } from '../support/schemas.js';
@@ -128,10 +131,11 @@ describe('a library that harvests page by page, one record each', () => {
     const oai = app.nest.get(OaiService);
     const { maxLength } = oai;
     Object.assign(oai, { maxLength: 1 });
-    const other = new Library();
+    const [whole, other] = [new Library(), new Library()];
     await other.harvest();
     Object.assign(oai, { maxLength });
-    expect([other.titles(), other.pages]).toEqual([library.titles(), expect.any(Number)]);
+    await whole.harvest();
+    expect([other.titles(), whole.titles(), whole.pages]).toEqual([library.titles(), library.titles(), 1]);
     expect(other.pages).toBeGreaterThanOrEqual(other.copies.size);
   });
 
@@ -354,6 +358,11 @@ describe('what a harvester sends', () => {
     expect(errorIn(await harvest('verb=Identify', 'verb=Identify'))).toBe('badVerb');
     expect(errorIn(await harvest('', 'verb=ListRecords'))).toBe('badArgument');
     expect(errorIn(await harvest('', '{"verb":"Identify"}', 'json'))).toBe('badVerb');
+  });
+
+  it('is no mistake of the harvester where the journal fails', async () => {
+    jest.spyOn(app.nest.get(MetadataService), 'journalMetadata').mockRejectedValueOnce(unavailable('Later.'));
+    expect(await app.status('/oai?verb=Identify')).toBe(503);
   });
 
   it('is rejected with a token of another verb or journal, or an altered one', async () => {

@@ -26,7 +26,7 @@ export type Row = {
   formerSets: string[];
 };
 export type Selection = Window & { sets: SetFilter[] };
-export type SetFilter = { column: 'category_id' | 'year' | 'language'; value: number | string };
+export type SetFilter = { column: 'category_id' | 'year' | 'language'; value: string };
 /** The rows are complete up to `now`: any later change gets this datestamp or a later one. */
 export type Stamped<T> = { now: Date; result: T };
 
@@ -167,7 +167,7 @@ export class OaiRecords {
 const nameOf = ({ column, value }: SetFilter) => `${column}=${value}`;
 
 export const isIn = ({ categoryId, year, language }: Row, { column, value }: SetFilter): boolean =>
-  ({ category_id: categoryId, year, language })[column] === value;
+  String({ category_id: categoryId, year, language }[column]) === value;
 
 export const hasLeft = (row: Row, set: SetFilter): boolean => !isIn(row, set) && row.formerSets.includes(nameOf(set));
 

@@ -138,21 +138,16 @@ ${body}
   }
 
   private async listFormats(identifier: string | undefined): Promise<Content> {
-    let now = new Date();
-    let formats = FORMATS;
-    if (identifier !== undefined) {
-      const { now: at, row } = await this.find(identifier);
-      if (row.deleted) throw new OaiError('noMetadataFormats', 'The record was deleted.');
-      now = at;
-      const sets = await Promise.all(FORMATS.map((format) => this.setsOfFormat(format)));
-      formats = FORMATS.filter((_, index) => sets[index].every((set) => isIn(row, set)));
-    }
+    const found = identifier === undefined ? null : await this.find(identifier);
+    if (found?.row.deleted) throw new OaiError('noMetadataFormats', 'The record was deleted.');
+    const sets = await Promise.all(FORMATS.map((format) => this.setsOfFormat(format)));
+    const formats = FORMATS.filter((_, index) => sets[index].every((set) => !found || isIn(found.row, set)));
     const body = xml`<ListMetadataFormats>${formats.map(
       ({ prefix, schema, namespace }) => xml`
 <metadataFormat><metadataPrefix>${prefix}</metadataPrefix><schema>${schema}</schema><metadataNamespace>${namespace}</metadataNamespace></metadataFormat>`,
     )}
 </ListMetadataFormats>`;
-    return { now, body };
+    return { now: found?.now ?? new Date(), body };
   }
 
   private async listSets(token: string | undefined): Promise<Content> {
@@ -258,17 +253,16 @@ ${body}
   private async setsOfFormat({ isOfArticles }: Format): Promise<SetFilter[]> {
     if (!isOfArticles) return [];
     const articles = await this.categories.find({ name: ARTICLES });
-    return [{ column: 'category_id', value: articles?.id ?? 0 }];
+    return [{ column: 'category_id', value: String(articles?.id) }];
   }
 
   private async filterOf(set: string): Promise<SetFilter> {
     const [, kind, value] = /^(category|year|language)-(.+)$/.exec(set) ?? [];
-    if (kind === 'year' && /^\d{4,5}$/.test(value)) return { column: 'year', value: Number(value) };
-    if (kind === 'language') return { column: 'language', value };
+    if (kind === 'year' || kind === 'language') return { column: kind, value };
     const categories = await this.categories.list();
     const category = categories.find((each) => categorySet(each) === set);
     if (!category) throw noRecords();
-    return { column: 'category_id', value: category.id };
+    return { column: 'category_id', value: String(category.id) };
   }
 
   /** Returns a function for the sets of a record. */
