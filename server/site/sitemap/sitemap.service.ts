@@ -79,9 +79,8 @@ export class SitemapService {
   }
 
   private async ofYear(year: number): Promise<Page[]> {
-    const years = await this.materials.publishedYears();
-    if (!years.includes(year)) return [];
-    return [...(year === years[0] ? await this.pages() : []), ...(await this.recordPages({ year }))];
+    const [newest] = await this.materials.publishedYears();
+    return [...(year === newest ? await this.pages() : []), ...(await this.recordPages({ year }))];
   }
 
   private reference(part: string, changed?: Date): string {
