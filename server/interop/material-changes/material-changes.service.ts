@@ -95,7 +95,7 @@ export class MaterialChangesService implements OnApplicationBootstrap {
    */
   async list({ since, until, after }: Span, first: number, kinds: MaterialKind[] | null): Promise<Changes> {
     const of = kinds && (await this.categories.list()).filter((category) => kinds.includes(kindOf(category)));
-    const categoryIds = of && new Set(of.map(({ id }) => id));
+    const categoryIds = of?.map(({ id }) => id) ?? null;
     const day = currentDay();
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
     const sinceThen = async () => (since ? Math.min(Number(settled), await this.before(day, since)) : 0);
@@ -103,12 +103,7 @@ export class MaterialChangesService implements OnApplicationBootstrap {
     if (behind > Number(last))
       throw badField('after', 'This cursor is newer than the journal, which was restored from a backup. Start again.');
     const rows = await this.materials.query<{ id: number; at: Date; public: boolean; number: string }[]>(CHANGES, [
-      day,
-      behind,
-      settled,
-      first + 1,
-      until ?? null,
-      categoryIds && [...categoryIds],
+      ...[day, behind, settled, first + 1, until ?? null, categoryIds],
     ]);
     const page = rows.slice(0, first);
     const ids = page.filter((row) => row.public).map((row) => row.id);
@@ -119,7 +114,7 @@ export class MaterialChangesService implements OnApplicationBootstrap {
       const material = byId.get(id);
       // One that changed between the two statements is sent again at its later position, with its new state.
       if (material?.updatedAt.getTime() !== at.getTime()) return [];
-      return [{ id, changedAt: at, material: categoryIds?.has(material.categoryId) === false ? null : material }];
+      return [{ id, changedAt: at, material: categoryIds?.includes(material.categoryId) === false ? null : material }];
     });
     const end = page.at(-1);
     const endCursor = end ? encodeCursor(CURSOR, [Number(end.number)]) : (after ?? null);
