@@ -4,18 +4,17 @@ import { LockssService } from './lockss.service.js';
 
 const TYPE = 'text/html; charset=utf-8';
 
+@Public()
 @Controller('lockss')
 export class LockssController {
   constructor(private readonly lockss: LockssService) {}
 
-  @Public()
   @Get()
   @Header('Content-Type', TYPE)
   index() {
     return this.lockss.index();
   }
 
-  @Public()
   @Get(':year')
   @Header('Content-Type', TYPE)
   manifest(@Param('year') year: string) {

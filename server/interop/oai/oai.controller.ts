@@ -15,11 +15,11 @@ function inForm(request: Request): [string, string][] {
   );
 }
 
+@Public()
 @Controller('oai')
 export class OaiController {
   constructor(private readonly oai: OaiService) {}
 
-  @Public()
   @Get()
   @Header('Content-Type', TYPE)
   @Header('Cache-Control', 'no-cache')
@@ -27,7 +27,6 @@ export class OaiController {
     return this.oai.respond(inUrl(request));
   }
 
-  @Public()
   @Post()
   @HttpCode(200)
   @Header('Content-Type', TYPE)

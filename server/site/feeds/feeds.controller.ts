@@ -16,12 +16,12 @@ const TYPES = {
 
 const FORMS = { atom, json: jsonFeed };
 
+@Public()
 @Controller('feeds')
 export class FeedsController {
   constructor(private readonly feeds: FeedsService) {}
 
   /** `articles.al.atom`, `issues.en.json`, `calls.al.ics`, `call-7.en.ics`. */
-  @Public()
   @Get(':name')
   async feed(@Param('name') name: string, @Res() response: Response): Promise<void> {
     const { subject, language, form } = parseName(name);
@@ -31,7 +31,6 @@ export class FeedsController {
   }
 
   /** `authors/sami-frasheri.al.atom`, `keywords/…`, `places/…`. */
-  @Public()
   @Get(':kind/:name')
   async termFeed(@Param('kind') kind: string, @Param('name') name: string, @Res() response: Response): Promise<void> {
     const { subject, language, form } = parseName(name);

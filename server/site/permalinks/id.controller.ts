@@ -27,6 +27,7 @@ const PDF = 'pdf';
 type IdQuery = { lang?: unknown; style?: unknown };
 
 /** The permanent URL of each record: redirects to its page, or returns the record in another format. */
+@Public()
 @Controller('id')
 export class IdController {
   constructor(
@@ -36,7 +37,6 @@ export class IdController {
     private readonly rateLimit: RateLimit,
   ) {}
 
-  @Public()
   @Get(':name')
   async record(
     @Param('name') name: string,
@@ -85,14 +85,12 @@ export class IdController {
     return this.send(record, format, format.mediaTypes[0], languageOfQuery(query.lang), query, response);
   }
 
-  @Public()
   @Get(':id/linkset')
   async linkset(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
     return this.sendLinkset(await this.metadata.byId(recordId(id)), languageOfQuery(query.lang), response);
   }
 
   /** The tags of a page's head, for navigation in the browser, which does not load the document. */
-  @Public()
   @Get(':id/head')
   async headOf(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
     const { html } = await this.head.ofRecord(await this.metadata.byId(recordId(id)), languageOfQuery(query.lang));

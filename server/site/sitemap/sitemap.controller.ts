@@ -3,11 +3,11 @@ import { Public } from '../../platform/access/access.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
 import { SitemapService } from './sitemap.service.js';
 
+@Public()
 @Controller()
 export class SitemapController {
   constructor(private readonly sitemap: SitemapService) {}
 
-  @Public()
   @Get('sitemap.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
   @Header('Cache-Control', REVALIDATE)
@@ -16,7 +16,6 @@ export class SitemapController {
   }
 
   /** The sitemap of one part, if there are too many pages for one file. */
-  @Public()
   @Get('sitemap-:part.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
   @Header('Cache-Control', REVALIDATE)
@@ -24,7 +23,6 @@ export class SitemapController {
     return this.sitemap.part(part);
   }
 
-  @Public()
   @Get('robots.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @Header('Cache-Control', REVALIDATE)
