@@ -55,16 +55,16 @@ describe('one article', () => {
     [['schema'], 'FAILED', 1, 'deposit 403'],
     [[400], 'FAILED', 0, 'deposit 400'],
     [['queued'], 'REGISTERED', 1, 'deposit 200, status 200'],
-    [['half'], 'REGISTERED', 1, 'deposit null, status 200'],
-    [['cut'], 'REGISTERED', 1, 'deposit null, status 200'],
-    [['huge'], 'REGISTERED', 1, 'deposit null, status 200'],
-    [['upgrade'], 'REGISTERED', 1, 'deposit null, status 200'],
+    [['half'], 'REGISTERED', 1, 'deposit aborted, status 200'],
+    [['cut'], 'REGISTERED', 1, 'deposit socket hang up, status 200'],
+    [['huge'], 'REGISTERED', 1, 'deposit the answer is over 5 MB, status 200'],
+    [['upgrade'], 'REGISTERED', 1, 'deposit closed without an answer, status 200'],
     [['echo'], 'REGISTERED', 1, 'deposit 200, status 200'],
     [[401, 'Success'], 'REGISTERED', 1, 'deposit 401, deposit 200'],
     [[403, 408, 429, 'Success'], 'REGISTERED', 1, 'deposit 403, deposit 408, deposit 429, deposit 200'],
     [[500, 'Success'], 'REGISTERED', 1, 'deposit 500, status 200, status 200, status 200, deposit 200'],
     [[300, 399, 503, 'Success'], 'REGISTERED', 1, 'deposit 300, deposit 399, deposit 503, deposit 200'],
-    [['lost', 'Success'], 'REGISTERED', 1, 'deposit null, status 200, status 200, status 200, deposit 200'],
+    [['lost', 'Success'], 'REGISTERED', 1, 'deposit socket hang up, status 200, status 200, status 200, deposit 200'],
   ])('%j ends as %s, and is accepted %i times', async (reactions, state, accepted, exchanges) => {
     crossref.behave((_, count) => reactions[count - 1] ?? 'Failure');
     expect(await stateOf(article)).toBe('NOT_REGISTERED');
@@ -79,9 +79,10 @@ describe('one article', () => {
     expect(crossref.accepted).toHaveLength(accepted);
     const [{ sent, exchanges: kept }, ...others] = await history(article);
     expect(others).toEqual([]);
-    expect(kept.map(({ request, status }: Record<string, string>) => `${request} ${status}`).join(', ')).toBe(
-      exchanges,
-    );
+    const told = kept.map(({ request, status, error }: Record<string, string>) => `${request} ${status ?? error}`);
+    expect(told.join(', ')).toBe(exchanges);
+    const isSoon = `select due_at between now() + interval '59 minutes' and now() + interval '61 minutes' from doi_checks`;
+    expect(await app.column(isSoon)).toEqual(['REGISTERED', 'WARNING'].includes(state) ? [true] : []);
     expect(sent).toContain('<issn media_type="electronic">2076-3417</issn>');
     expect(sent).not.toContain('media_type="print"');
     for (const { document } of crossref.accepted) expect(document).toBe(sent);
@@ -96,12 +97,12 @@ describe('one article', () => {
     await work();
     await admin.update('materials', article, { title: 'Alpet Shqiptare' });
     expect(await stateOf(article)).toBe('OUTDATED');
+    await app.sql(`update deposits set created_at = '2999-01-01Z'`); // by a clock that was ahead
     expect(await deposit({})).toEqual({ queued: 1, rejected: [] });
     await work();
     expect(await stateOf(article)).toBe('REGISTERED');
     expect(await deposit({})).toEqual({ queued: 0, rejected: [] });
-    const [one, other] = crossref.accepted.map(({ document }) => BigInt(/<timestamp>(\d+)</.exec(document)![1]));
-    expect(other).toBeGreaterThan(one);
+    expect(crossref.accepted[1].document).toContain('<timestamp>29990101000000001<');
   });
 
   it('that changes or is withdrawn while it waits is sent as it is, or not at all', async () => {
@@ -110,11 +111,16 @@ describe('one article', () => {
     await work();
     expect(crossref.accepted[0].document).toContain('Alpet e Veriut');
     expect(await stateOf(article)).toBe('REGISTERED');
-    await deposit({ ids: [article] });
-    await admin.update('materials', article, { isDraft: true });
-    await work();
-    await admin.update('materials', article, { isDraft: false });
-    expect(await stateOf(article)).toBe('FAILED');
+    for (const [change, back, message] of [
+      [{ isDraft: true }, { isDraft: false }, 'The article is not public any more, or has another DOI.'],
+      [{ authorsText: 'G'.repeat(70) }, { authorsText: 'Sami Frashëri' }, 'AUTHOR_NAME_INVALID'],
+    ] as const) {
+      await deposit({ ids: [article] });
+      await admin.update('materials', article, change);
+      await work();
+      await admin.update('materials', article, back);
+      expect(await registry([article])).toMatchObject([{ state: 'FAILED', message }]);
+    }
     expect(crossref.accepted).toHaveLength(1);
   });
 
@@ -130,7 +136,10 @@ describe('one article', () => {
   });
 
   it('is answered by what is read as it is, and stored without the password', async () => {
-    const crossrefAs = { ...app.config, crossref: { ...ACCOUNT, password: 'e', url: crossref.settings.CROSSREF_URL } };
+    const crossrefAs = {
+      ...app.config,
+      crossref: { ...ACCOUNT, password: 'e', url: crossref.url.replace('127.0.0.1', 'localhost') },
+    };
     const client = new CrossrefClient(crossrefAs);
     const { body } = await client.status('b-3');
     expect(body).toBe('Wrong credentials: e');
@@ -169,12 +178,13 @@ describe('one article', () => {
   });
 
   it('is given up after forty requests without an outcome', async () => {
-    crossref.behave(() => 503);
+    crossref.behave(() => 429);
     await deposit({ ids: [article] });
     await work();
     const REPEAT = 'select jsonb_agg(one) from jsonb_array_elements(exchanges) as one, generate_series(1, 38)';
-    await app.sql(`update deposits set exchanges = (${REPEAT})`);
+    await app.sql(`update deposits set attempts = 38, exchanges = (${REPEAT})`);
     await work();
+    expect(await app.column(`select due_at > now() + interval '11 hours' from deposits`)).toEqual([true]);
     expect(await stateOf(article)).toBe('PENDING');
     await work();
     expect(await registry([article])).toMatchObject([{ state: 'FAILED', message: 'No outcome after 40 attempts.' }]);
@@ -234,7 +244,8 @@ describe('what Crossref knows', () => {
           reference: [
             { ...cvijic, key: 'r1', DOI: '10.5555/cvijic', 'doi-asserted-by': 'crossref' },
             { key: 'r2', unstructured: 'Nopcsa 1929', DOI: '10.5555/nopcsa', 'doi-asserted-by': 'publisher' },
-            { key: 'r3', unstructured: 'Louis 1927' },
+            { key: 'r3', unstructured: 'Louis 1927', 'doi-asserted-by': 'crossref' },
+            { key: 'r4', DOI: '10.5555/louis', 'doi-asserted-by': 'crossref' },
             { ...cvijic, unstructured: '\0', DOI: '10.5555/\0', 'doi-asserted-by': 'crossref' },
           ],
         },
@@ -272,6 +283,13 @@ describe('what Crossref knows', () => {
     expect(await stateOf(article)).toBe('REGISTERED');
     await app.nest.get(DoiChecker).checkDue(() => true);
     expect(crossref.requests).toHaveLength(asked);
+    const gone = ['/api/handles/10.1234/alpet', '/works/10.1234/alpet'] as const;
+    const known = gone.map((name) => crossref.known.get(name)!);
+    for (const name of gone) crossref.known.set(name, { status: 404, body: '' });
+    await check();
+    for (const [at, name] of gone.entries()) crossref.known.set(name, known[at]);
+    expect([await stateOf(article), await citedBy()]).toEqual(['NOT_REGISTERED', []]);
+    expect(crossref.requests).toHaveLength(asked + gone.length); // who cites it was not asked
   });
 
   it('has no year that is none, which would fail for every reader, and no password', async () => {
@@ -311,19 +329,21 @@ describe('what Crossref knows', () => {
   it.each<[string, { status?: number; body: string; location?: string }]>([
     ['half a document', { body: '<crossref_result><query_result>' }],
     ['entities', { body: '<!DOCTYPE x [<!ENTITY a "b">]><crossref_result>&a;</crossref_result>' }],
+    ['another document', { body: '<html/>' }],
     ['JSON that is not', { body: 'null' }],
-    ['a redirect', { status: 302, body: '', location: '/works/10.1234/alpet' }],
+    ['a redirect', { status: 302, body: '{}', location: '/works/10.1234/alpet' }],
   ])('stays as it was after %s', async (_, answer) => {
     handle(`${SITE}/id/${article}`);
     await check();
-    const before = await citedBy();
-    const name = answer.body.includes('crossref_result') ? '10.1234/alpet' : '/works/10.1234/alpet';
+    const stored = () => app.sql('select target, matches, cited_by from doi_checks');
+    const before = await stored();
+    const name = answer.body.startsWith('<') ? '10.1234/alpet' : '/works/10.1234/alpet';
     const good = crossref.known.get(name)!;
     crossref.known.set(name, answer);
     await check();
     crossref.known.set(name, good);
-    expect(await citedBy()).toEqual(before);
-    expect(before).toHaveLength(2);
+    expect(await stored()).toEqual(before);
+    expect(before).toMatchObject([{ matches: { length: 2 }, cited_by: { length: 2 } }]);
   });
 });
 
