@@ -33,7 +33,10 @@ export class LockssService {
   /** The manifest of one year, which is one archival unit. Throws NOT_FOUND if nothing was published. */
   async manifest(year: number): Promise<string> {
     const { title, publisher, issnPrint, issnOnline } = await this.metadata.journalMetadata();
-    const entries = [...(await this.entries(ISSUES, year)), ...(await this.entries(ARTICLES, year))];
+    const entries: Entry[] = [];
+    for (const category of [ISSUES, ARTICLES])
+      for await (const piece of this.metadata.all({ category, year }))
+        entries.push(...piece.map(({ titles, pages, pdf, licenceUrl }) => ({ titles, pages, pdf, licenceUrl })));
     if (!entries.length) throw new JournalError('NOT_FOUND', `Nothing has been published in ${year}.`);
     const licences = [...new Set(entries.flatMap(({ licenceUrl }) => licenceUrl ?? []))];
     return page(
@@ -42,13 +45,6 @@ export class LockssService {
 ${PERMISSIONS.map((sentence) => xml`<p>${sentence}.</p>\n`)}${licences.map((url) => xml`<p><a rel="license" href="${url}">${url}</a></p>\n`)}<ul>${entries.map(entry)}
 </ul>`,
     );
-  }
-
-  private async entries(category: string, year: number): Promise<Entry[]> {
-    const entries: Entry[] = [];
-    for await (const piece of this.metadata.all({ category, year }))
-      entries.push(...piece.map(({ titles, pages, pdf, licenceUrl }) => ({ titles, pages, pdf, licenceUrl })));
-    return entries;
   }
 }
 
