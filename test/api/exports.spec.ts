@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import { crossref } from '../../server/interop/exports/crossref.js';
 import { runCommand } from '../support/command.js';
-import { ARTICLE } from '../support/metadata.js';
 import { make, updateJournal, YEAR } from '../support/records.js';
 import { jatsProblems } from '../support/schemas.js';
 import { temporaryFolder } from '../support/server.js';
@@ -11,7 +9,7 @@ import { useAdmin, useApp } from '../support/use-app.js';
 
 const SITE = 'https://revista.example.edu';
 const EXPORT = `query ($format: ExportFormat!, $year: Int, $number: Int) { exportMaterials(format: $format, year: $year, number: $number) {
-  fileName mediaType base64 isValidated articles { id isIncluded problems { index objection field isRejection } } } }`;
+  fileName mediaType base64 isValidated articles { id isIncluded problems { index objection field isRejection detail } } } }`;
 
 const app = useApp({ PUBLIC_URL: SITE });
 const admin = useAdmin(app);
@@ -28,8 +26,8 @@ describe('the application to DOAJ', () => {
 
   it('of an empty journal lists what is missing, and the field for it', async () => {
     const { answers: all, ...rest } = await application();
-    const incomplete = all.flatMap(({ question, problem, field }: Record<string, string>) =>
-      problem && problem !== 'NOT_RECORDED' ? [[question, problem, field]] : [],
+    const incomplete = all.flatMap(({ question, problem, field, values }: Record<string, string>) =>
+      problem && problem !== 'NOT_RECORDED' ? [[question, problem, field, ...values]] : [],
     );
     expect(incomplete).toEqual([
       ['ISSN_PRINT', 'MISSING', 'issn'],
@@ -46,7 +44,7 @@ describe('the application to DOAJ', () => {
     await updateJournal(app, { issnOnline: '2076-3417', licenceUrl: 'https://example.org/licence', ...charged });
     const found = await answers();
     expect(found.ISSN_ONLINE).toMatchObject({ values: ['2076-3417'], problem: null });
-    expect(found.ISSN_PRINT).toMatchObject({ values: [], problem: null });
+    expect(found.ISSN_PRINT).toMatchObject({ values: [], addresses: [], problem: null });
     expect(found.LICENCE).toMatchObject({ problem: 'NOT_CREATIVE_COMMONS', field: 'licenceUrl' });
     expect(found.PEER_REVIEW).toMatchObject({ values: ['EDITORIAL'], problem: 'NOT_REVIEWED' });
     expect(found.FEES).toMatchObject({ values: ['100 euro'], problem: 'FEES_NOT_DESCRIBED', field: 'chargesEn' });
@@ -66,9 +64,10 @@ describe('the application to DOAJ', () => {
   it('counts articles by board members in the latest two issues, however their names are written', async () => {
     await make.member(admin, { fullName: 'Prof. Dr. Çelik Gjoka' });
     await make.issue(admin, { title: 'I vjetër', publicationYear: YEAR - 2, number: 1 });
+    expect((await application()).endogeny).toMatchObject([{ articles: 0, share: 0, isTooMuch: false }]);
     for (const [title, number, authors] of [
-      ['Dy', 2, ['Gjoka, Celik', 'Tjetër Njeri', 'Çelik Hoxha', 'Dr. Gjoka']],
-      ['Një', 1, ['ÇELIK GJOKA; Mira Dani', 'Celik B. Gjoka']],
+      ['Dy', 2, ['Gjoka, Celik', 'Tjetër Njeri', 'Çelik Xu Gjoka', 'Dr. Gjoka']],
+      ['Një', 1, ['ÇELIK B. GJOKA; Mira Dani']],
     ] as const) {
       await make.issue(admin, { title, publicationYear: YEAR - 1, number });
       for (const authorsText of authors)
@@ -79,7 +78,7 @@ describe('the application to DOAJ', () => {
     const names = ['Prof. Dr. Çelik Gjoka'];
     expect(endogeny).toEqual([
       { title: 'Dy', articles: 4, ofBoard: 1, share: 0.25, isTooMuch: false, names },
-      { title: 'Një', articles: 2, ofBoard: 2, share: 1, isTooMuch: true, names },
+      { title: 'Një', articles: 1, ofBoard: 1, share: 1, isTooMuch: true, names },
     ]);
   });
 
@@ -91,9 +90,11 @@ describe('the application to DOAJ', () => {
     expect([boardMembers, unaffiliated]).toEqual([2, [{ id, fullName: 'Pa Vend' }]]);
     expect(years).toEqual([
       { year: YEAR, articles: 0, isTooFew: false },
-      { year: YEAR - 1, articles: 6, isTooFew: false },
+      { year: YEAR - 1, articles: 5, isTooFew: false },
       { year: YEAR - 2, articles: 1, isTooFew: true },
     ]);
+    await updateJournal(app, { foundedYear: YEAR - 1 });
+    expect((await application()).years).toEqual(years.slice(0, 2));
   });
 });
 
@@ -103,10 +104,12 @@ describe('an export', () => {
   beforeAll(async () => {
     await app.sql(`truncate materials, revisions, board_members cascade; update journal set settings = '{}'`);
     await app.asAdmin('mutation { updateJournal(input: { issn: "2076-3417" }) { version } }');
-    await make.issue(admin, { title: 'Revista', publicationYear: 2023, number: 2, issn: '2076-3417' });
+    const issue = await make.issue(admin, { title: 'Revista', publicationYear: 2023, number: 2, issn: '2076-3417' });
+    const relatedWorks = [{ kind: 'COMMENTS_ON', materialId: issue.id }];
+    const described = { fullText: '<p>Drini</p>', dataAvailabilityEn: 'On Zenodo.', relatedWorks };
     await make.issue(admin, { title: 'Revista e re', publicationYear: 2024, number: 1 });
     for (const [title, fields] of Object.entries({
-      mirë: { title: 'Alpet', language: 'sq', doi: '10.1234/alpet', publishedOn: '2023-06-30' },
+      mirë: { title: 'Alpet', language: 'sq', doi: '10.1234/alpet', publishedOn: '2023-06-30', ...described },
       'pa DOI': { title: 'Pa DOI' },
       'me skript': { title: 'Me <script>alert(1)</script>', doi: '10.1234/skript' },
     }))
@@ -124,18 +127,12 @@ describe('an export', () => {
   const outcome = (articles: { id: number; isIncluded: boolean }[]) =>
     Object.fromEntries(articles.map(({ id, isIncluded }) => [id, isIncluded]));
 
-  it('for Crossref has the articles by their issues', () => {
-    const document = crossref([ARTICLE, { ...ARTICLE, id: 8, doi: '10.1234/8' }, { ...ARTICLE, id: 9, number: 1 }]);
-    expect(document.match(/<journal_article /g)).toHaveLength(3);
-    expect(document.match(/<journal_issue>/g)).toHaveLength(2);
-  });
-
   describe('an administrator', () => {
     it('gets what an index accepts; one article that it would reject does not block the others', async () => {
       const made = await exported('CROSSREF', { year: 2023 });
       expect(outcome(made.articles)).toEqual({ [ids.mirë]: true, [ids['pa DOI']]: false, [ids['me skript']]: true });
       expect(made).toMatchObject({ fileName: 'crossref-2023.xml', mediaType: 'application/xml', isValidated: false });
-      const missing = { index: 'CROSSREF', objection: 'DOI_MISSING', field: 'doi', isRejection: true };
+      const missing = { index: 'CROSSREF', objection: 'DOI_MISSING', field: 'doi', isRejection: true, detail: null };
       expect(problemsOf(made, 'pa DOI')).toContainEqual(missing);
       const text = made.bytes.toString();
       expect(text).toContain(`<doi>10.1234/alpet</doi><resource>${SITE}/id/${ids.mirë}</resource>`);
@@ -148,6 +145,23 @@ describe('an export', () => {
       expect(problemsOf(json, 'me skript')).toContainEqual(
         expect.objectContaining({ index: 'DOAJ', objection: 'SCHEMA' }),
       );
+    });
+
+    it('gets what the official schema of an index accepts, if the operator has it', async () => {
+      app.config.schemasDir = temporaryFolder();
+      fs.mkdirSync(path.join(app.config.schemasDir, 'doaj'));
+      // As if every article had to state its language.
+      const first = '<element name="language"/><any processContents="skip" maxOccurs="unbounded"/>';
+      const record = `<element name="record"><complexType><sequence>${first}</sequence></complexType></element>`;
+      fs.writeFileSync(
+        path.join(app.config.schemasDir, 'doaj/doajArticles.xsd'),
+        `<schema xmlns="http://www.w3.org/2001/XMLSchema"><element name="records"><complexType><sequence>${record}</sequence></complexType></element></schema>`,
+      );
+      const made = await exported('DOAJ_XML', { year: 2023, number: 2 }).finally(() => (app.config.schemasDir = null));
+      expect(outcome(made.articles)).toEqual({ [ids.mirë]: true, [ids['pa DOI']]: false, [ids['me skript']]: false });
+      const detail = expect.stringMatching(/^Element 'publisher': This element is not expected/);
+      const fault = { index: 'DOAJ', objection: 'SCHEMA', field: null, isRejection: true, detail };
+      expect([made.isValidated, problemsOf(made, 'pa DOI').at(-1)]).toEqual([true, fault]);
     });
 
     it('sees what indexes would object to in an issue, also of what is not public yet', async () => {
@@ -165,6 +179,10 @@ describe('an export', () => {
         [ids.mirë, ids['pa DOI'], ids['me skript']].map((id) => `${id}.jats.xml`).sort(),
       );
       for (const bytes of Object.values(files)) expect(jatsProblems(Buffer.from(bytes).toString())).toEqual([]);
+      const text = Buffer.from(files[`${ids.mirë}.jats.xml`]).toString();
+      expect(text).toMatch(
+        /<article-title>Revista<[^]*<body><p>Drini<[^]* xml:lang="en"><title>[^<]*<\/title><p>On Zenodo/,
+      );
     });
 
     it('gets a line for the knowledge bases of libraries', async () => {
@@ -175,8 +193,8 @@ describe('an export', () => {
       expect(line.split('\t')).toHaveLength(head.split('\t').length);
       expect(head.split('\t')).toHaveLength(25);
       const value = (name: string) => line.split('\t')[head.split('\t').indexOf(name)];
-      const values = ['print_identifier', 'date_first_issue_online', 'access_type'].map(value);
-      expect(values).toEqual(['2076-3417', '2023', 'F']);
+      const values = ['print_identifier', 'date_first_issue_online', 'title_url', 'access_type'].map(value);
+      expect(values).toEqual(['2076-3417', '2023', `${SITE}/al`, 'F']);
       // Of an empty year there is no file.
       expect(await exported('DOAJ_XML', { year: 1999 })).toMatchObject({ base64: null, articles: [] });
     });
