@@ -151,6 +151,8 @@ describe('feeds', () => {
     await add(3, "repeat('lumi i gjatë ', 60_000)");
     expect(await items()).toHaveLength(2);
     expect((await read('/feeds/articles.al.atom')).text.match(/<entry>/g)).toHaveLength(2);
+    await add(1, "repeat('lumi i gjatë ', 200_000)");
+    expect((await items()).map(({ tags: [one] }: any) => one.length)).toEqual([2_600_001]);
     await app.sql("delete from materials where title like 'I gjatë %'");
   });
 

@@ -239,7 +239,8 @@ describe('the files of a page', () => {
     const [font, ...others] = await fontsOf('/al');
     expect(others).toEqual([]);
     const response = await get(font);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    const [type, vary] = ['content-type', 'vary'].map((name) => response.headers.get(name));
+    expect([response.status, type, vary]).toEqual([200, 'font/woff2', null]);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
