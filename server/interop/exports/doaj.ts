@@ -82,6 +82,7 @@ export const doajXml = (articles: readonly MaterialMetadata[]): string =>
 
 /** An article for DOAJ's API, once it is written as JSON. */
 export function doajArticle(article: MaterialMetadata): object {
+  const { journal } = article;
   const { print, online } = issnsOf(article);
   const [title] = inArticleLanguage(article.titles, article);
   const [abstract] = inArticleLanguage(article.abstracts, article);
@@ -99,9 +100,7 @@ export function doajArticle(article: MaterialMetadata): object {
       identifier: identifiers.flatMap(([type, id]) => (id ? [{ type, id }] : [])),
       link: [{ type: 'fulltext', url: article.uri, content_type: 'HTML' }],
       journal: {
-        title: article.journal.title,
-        publisher: article.journal.publisher,
-        country: article.journal.country,
+        ...{ title: journal.title, publisher: journal.publisher, country: journal.country },
         volume: article.volume ?? undefined,
         number: String(article.number),
         start_page: article.firstPage ?? undefined,

@@ -105,31 +105,22 @@ export class FeedsService {
   }
 
   private entryOfCall(call: Call, language: Language): Entry {
+    const calendar = this.absolute(paths.calendar(language, call.id));
     return {
-      id: this.absolute(paths.calendar(language, call.id)),
+      id: calendar,
       url: this.absolute(paths.call(language)),
       title: { text: call.title, language: 'sq' },
       summary: this.textOf(call, language),
-      authors: [],
       published: call.createdAt.toISOString(),
       updated: call.updatedAt,
-      tags: [],
-      licence: null,
+      ...{ authors: [], tags: [], licence: null, image: null },
       attachments: [
         ...call.files.map((file) => ({
           url: this.absolute(urlOf(file)),
-          mediaType: file.mediaType,
-          bytes: file.size,
-          title: file.name,
+          ...{ mediaType: file.mediaType, bytes: file.size, title: file.name },
         })),
-        {
-          url: this.absolute(paths.calendar(language, call.id)),
-          mediaType: 'text/calendar',
-          bytes: null,
-          title: TEXTS[language].deadline,
-        },
+        { url: calendar, mediaType: 'text/calendar', bytes: null, title: TEXTS[language].deadline },
       ],
-      image: null,
     };
   }
 
