@@ -1,4 +1,4 @@
-import { buildSchema, execute, parse } from 'graphql';
+import { type GraphQLObjectType, buildSchema, execute, parse } from 'graphql';
 import { ResponseBudget } from '../responses/response-budget.js';
 import { withResolvers } from './field-extensions.js';
 
@@ -20,4 +20,30 @@ it('counts what a response has, and keeps the order of long lists', async () => 
   const all = Array.from({ length: 76 }, (_, n) => ({ n }));
   const [most, least] = await bytesOf({ all, text: 'x'.repeat(200_000), one: { n: 1 } });
   expect(most).toBeGreaterThanOrEqual(least);
+});
+
+it('a field is computed, with the arguments it takes, and one for administrators is theirs alone, unless the guard decides', async () => {
+  const schema = buildSchema(
+    'interface Any { a: String } type One implements Any { a: String b: String } type Query { one: One b: String }',
+  );
+  const fieldsOf = (type: string) => (schema.getType(type) as GraphQLObjectType).getFields();
+  const computed = (parent: object, args: object, _: object, site: string) => JSON.stringify([parent, args, site]);
+  const takes = { n: { type: 'String!', description: 'A text.', defaultValue: 'ë' } };
+  for (const type of ['Any', 'One']) Object.assign(fieldsOf(type).a.extensions, { computed, takes });
+  for (const type of ['One', 'Query']) Object.assign(fieldsOf(type).b.extensions, { admin: true });
+  withResolvers(schema, 'site');
+  expect(fieldsOf('Any').a.args[0]).toMatchObject({ name: 'n', description: 'A text.' });
+  const resultOf = async (identity?: object) => {
+    const rootValue = { one: { b: 'x' }, b: 'y' };
+    const { data, errors } = await execute({
+      schema,
+      document: parse('{ one { a b } b }'),
+      rootValue,
+      contextValue: { identity },
+    });
+    return [data, errors?.map(({ message }) => message)];
+  };
+  const one = { a: '[{"b":"x"},{"n":"ë"},"site"]', b: 'x' };
+  expect(await resultOf({})).toEqual([{ one, b: 'y' }, undefined]);
+  expect(await resultOf()).toEqual([{ one: { ...one, b: null }, b: 'y' }, ['Only administrators may see b.']]);
 });

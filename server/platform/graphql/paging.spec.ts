@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, numberIn } from './paging.js';
+import { Page, decodeCursor, encodeCursor, numberIn } from './paging.js';
 
 it('a cursor has the sort keys of its list, as many as that has', () => {
   expect(decodeCursor(encodeCursor('years', ['Drini', 2]), 'years', 2)).toEqual(['Drini', 2]);
@@ -17,4 +17,16 @@ it.each([
   const read = () => numberIn(encodeCursor('years', [key]), 'years');
   if (isGood) expect(read()).toBe(key);
   else expect(read).toThrow('does not belong');
+});
+
+it('a page tells the cursors of its first and last record, if it has any', () => {
+  const pageOf = (nodes: string[]) =>
+    new Page(nodes, {
+      hasNextPage: true,
+      hasPreviousPage: false,
+      cursorOf: (node) => `of ${node}`,
+      count: async () => 9,
+    });
+  expect(pageOf(['a', 'b', 'c']).pageInfo).toMatchObject({ startCursor: 'of a', endCursor: 'of c' });
+  expect(pageOf([]).pageInfo).toMatchObject({ startCursor: null, endCursor: null });
 });

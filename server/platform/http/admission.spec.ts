@@ -9,6 +9,7 @@ import { RateLimit } from './rate-limit.js';
 import { rulesOf } from './url-rules.js';
 
 type Sent = { method?: string; url?: string; headers?: Record<string, string>; complete?: boolean };
+const TOKEN = { authorization: 'Bearer x' };
 /** Whose body is still arriving. */
 const WRITE: Sent = { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '9' } };
 
@@ -24,7 +25,8 @@ const config = {
 } as Config;
 const addresses = new ClientAddresses(config);
 const methods = { methodsOf: () => ['GET', 'POST'] };
-const identifier = { hasValidSignature: () => true, authenticate: async () => null };
+const authenticate = jest.fn(async () => null);
+const identifier = { hasValidSignature: () => true, authenticate };
 const admission = new Admission(...[config, new RateLimit(config, addresses), addresses, methods as never], {
   get: () => identifier,
 } as never);
@@ -68,7 +70,8 @@ describe('at a time are processed, and another when one has ended,', () => {
     const another = (n: number) => `198.51.100.${n}`;
     await most(another, WRITE);
     expect((await most(another))[0]).toBe(100);
-    for (const url of ['/livez', '/favicon.svg']) await admit('192.0.2.1', { url });
+    for (const url of ['/livez', '/favicon.svg']) await admit('192.0.2.1', { url, headers: TOKEN });
+    expect(authenticate).not.toHaveBeenCalled();
   });
 });
 
@@ -94,7 +97,6 @@ it.each([
 });
 
 const [JSON_TYPE, FORM, MAIL] = ['application/json', 'application/x-www-form-urlencoded', 'message/rfc822'];
-const TOKEN = { authorization: 'Bearer x' };
 it.each<[type: string, length: number, path: string, headers: object, code: string | undefined]>([
   [JSON_TYPE, 100_000, '/api/calls', { 'content-encoding': 'identity' }, undefined],
   [JSON_TYPE, 100_001, '/api/calls', {}, 'TOO_LARGE'],
@@ -113,4 +115,10 @@ it.each<[type: string, length: number, path: string, headers: object, code: stri
   const headers = { 'content-type': type, 'content-length': String(length), ...more };
   const error = await errorOf(admit('203.0.113.99', { method: 'POST', url, headers }));
   expect(error?.code).toBe(code);
+});
+
+it('the body of a one-click unsubscription, which may be multipart, is not looked at', async () => {
+  const headers = { 'content-type': 'multipart/form-data', 'content-length': '9', 'sec-fetch-site': 'cross-site' };
+  await admit('203.0.113.98', { method: 'POST', url: '/api/subscriptions/unsubscribe', headers });
+  expect(headers).not.toHaveProperty('content-type');
 });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { CachedResponse, preferredEncoding } from './cached-response.js';
@@ -25,4 +26,39 @@ it.each([
   [undefined, 'identity'],
 ])('for Accept-Encoding %p it chooses %s', (accepted, encoding) => {
   expect(preferredEncoding(accepted)).toBe(encoding);
+});
+
+const cachedOf = (bytes: number, status = 200) => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.statusCode = status;
+  return new CachedResponse(response, Buffer.alloc(bytes, 'x'));
+};
+/** The status and encoding of what is sent. */
+const sentOf = (cached: CachedResponse, conditions: object, onGrowth = () => {}) => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  cached.send({ id: '1', ...conditions }, response, onGrowth);
+  return [response.statusCode, /Content-Encoding: (.*)\r/.exec(String(response['_header']))?.[1]];
+};
+
+it.each([
+  [200, { ifMatch: '"other"' }, 412],
+  [200, { ifMatch: '*' }, 200],
+  [200, { ifNoneMatch: '*' }, 304],
+  [200, { ifNoneMatch: '"other"' }, 200],
+  [303, { ifMatch: '"other"', ifNoneMatch: '*' }, 303],
+])('a response of %d under %j is %d', (status, conditions, sent) =>
+  expect(sentOf(cachedOf(9, status), conditions)[0]).toBe(sent),
+);
+
+it('each encoding is made once, for responses of 1,000 bytes or more', async () => {
+  const cached = cachedOf(1_000);
+  const grown = jest.fn();
+  const send = () => sentOf(cached, { acceptEncoding: 'br' }, grown)[1];
+  expect([send(), send(), sentOf(cachedOf(999), { acceptEncoding: 'br' })]).toEqual([
+    undefined,
+    undefined,
+    [200, undefined],
+  ]);
+  while (!grown.mock.calls.length) await new Promise((resolve) => setImmediate(resolve));
+  expect([send(), grown.mock.calls.length]).toEqual(['br', 1]);
 });

@@ -1,35 +1,47 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { type IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Config } from '../config.js';
 import { type ContentVersion } from '../database/content-version.js';
+import { REVALIDATE } from '../http/cache-policies.js';
 import { FileCache } from './file-cache.js';
 import { PublicCache } from './public-cache.js';
 
 const listeners: (() => void)[] = [];
-let version: { current: number; lastKnown: number };
+let version: { current: number | null; lastKnown: number; intactSince: number; msWithoutContact: number };
 let files: FileCache;
+let cache: PublicCache;
 let forwarded: ServerResponse[];
-let request: () => void;
+let lose: () => void;
 beforeEach(() => {
-  version = { current: 1, lastKnown: 1 };
-  const events = { onChange: (listener: () => void) => listeners.push(listener), onLoss: () => {} };
-  const content = Object.assign(version, { isIntactSince: () => true, ...events }) as unknown as ContentVersion;
+  version = { current: 1, lastKnown: 1, intactSince: 0, msWithoutContact: 0 };
+  const content = Object.assign(version, {
+    isIntactSince: (since: number) => since >= version.intactSince,
+    onChange: (listener: () => void) => listeners.push(listener),
+    onLoss: (listener: () => void) => (lose = listener),
+  }) as unknown as ContentVersion;
   const config = { cacheBytes: 1_000_000, development: false } as Config;
   files = new FileCache(config, content);
-  const cache = new PublicCache(config, content, files);
+  cache = new PublicCache(config, content, files);
   forwarded = [];
-  request = () => {
-    const received = Object.assign(new IncomingMessage(new Socket()), { url: '/al', id: 'a' });
-    const response = new ServerResponse(received);
-    cache.respond('/al', received, response, () => forwarded.push(response));
-  };
 });
+function request(headers: IncomingHttpHeaders = {}) {
+  const received = Object.assign(new IncomingMessage(new Socket()), { url: '/al', id: 'a', method: 'GET', headers });
+  const response = new ServerResponse(received);
+  if (!cache.send('/al', received, response)) cache.respond('/al', received, response, () => forwarded.push(response));
+  return response;
+}
+/** The content changes; what is given was withdrawn before it. */
+function change(intactSince = 0): void {
+  Object.assign(version, { current: version.lastKnown + 1, lastKnown: version.lastKnown + 1, intactSince });
+  for (const listener of listeners) listener();
+}
 
 it('of the requests since a change one is forwarded, also when one from before it ends', async () => {
   request();
-  version.current = version.lastKnown = 2;
-  for (const listener of listeners) listener();
+  change();
   request();
   forwarded[0].end('of before');
   await nextTurn();
@@ -45,11 +57,98 @@ it('another becomes the first of identical requests when the first is cut off', 
   expect(forwarded).toHaveLength(2);
 });
 
-it('a quarter of its memory is for files, of which large ones are excluded', async () => {
+describe('files', () => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  const load = (size: number) => files.load(`${size}.pdf`, size, 1, response, async () => Buffer.alloc(size));
-  expect(await load(62_501)).toBeNull();
-  for (let n = 0; n < 8; n++) expect((await load(50_000 + n))?.size).toBeGreaterThan(50_000);
-  expect(files.bytes).toBeGreaterThan(150_000);
-  expect(files.bytes).toBeLessThanOrEqual(250_000);
+  let read: jest.Mock<() => Promise<Buffer>>;
+  const load = (size: number, of: number | null = 1) => {
+    read = jest.fn(async () => Buffer.alloc(size));
+    return files.load(`${size}.pdf`, size, of, response, read);
+  };
+
+  it('take a quarter of its memory, of which each may be a quarter', async () => {
+    expect([await load(62_501), await load(9, null)]).toEqual([null, null]);
+    expect(await load(62_500)).not.toBeNull();
+    for (let n = 0; n < 8; n++) expect((await load(50_000 + n))?.size).toBeGreaterThan(50_000);
+    expect(files.bytes).toBeGreaterThan(150_000);
+    expect(cache.size).toEqual({ bytes: files.bytes, capacity: 1_000_000 });
+  });
+
+  it('are read once, at once or later, and not cached if something has changed meanwhile', async () => {
+    const both = [load(9), load(9)];
+    expect(read).not.toHaveBeenCalled();
+    await Promise.all(both);
+    await load(9);
+    expect(read).not.toHaveBeenCalled();
+    const loading = load(8);
+    change();
+    await loading;
+    expect(files.get('8.pdf')).toBeUndefined();
+  });
+});
+
+describe('in an outage', () => {
+  beforeEach(async () => {
+    request();
+    forwarded[0].end('<p>');
+    await nextTurn();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    [404, 0, [404, undefined, 'no-store']],
+    [499, 0, [499, undefined, 'no-store']],
+    [500, 3_599_999, [200, '3600', REVALIDATE]],
+    [500, 3_600_000, [500, undefined, 'no-store']],
+  ])('an error is not sent in place of what had been read: %d after %d ms', async (status, msWithoutContact, sent) => {
+    Object.assign(version, { current: null, msWithoutContact });
+    const response = request();
+    forwarded[1].statusCode = status;
+    forwarded[1].setHeaders(
+      new Map([
+        ['RateLimit-Limit', '9'],
+        ['Cache-Control', 'no-store'],
+      ]),
+    );
+    forwarded[1].end('new');
+    await nextTurn();
+    const [age, limit] = ['Age', 'RateLimit-Limit'].map((name) => response.getHeader(name));
+    expect([response.statusCode, age, response.getHeader('Cache-Control')]).toEqual(sent);
+    expect(limit).toBe('9');
+  });
+
+  it.each<[what: string, before: () => void, status: number]>([
+    ['since then something was added', () => change(), 200],
+    ['it was withdrawn', () => change(2), 503],
+  ])('what is not answered is what had been read, unless %s: %d', async (_, before, status) => {
+    jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
+    before();
+    const begun = request();
+    lose();
+    version.current = null;
+    const later = request();
+    jest.advanceTimersByTime(2_500);
+    await nextTurn();
+    expect([begun, later].map(({ statusCode }) => statusCode)).toEqual([status, status]);
+  });
+});
+
+it('what is larger than a quarter of its memory is not cached, but 304 for who has it; smaller is, in each encoding', async () => {
+  const first = request();
+  const waiting = [request(), request({ 'if-none-match': '*' })];
+  forwarded[0].write('x'.repeat(250_001));
+  await nextTurn();
+  expect([forwarded.length, waiting[1].statusCode, cache.size.bytes]).toEqual([2, 304, 503]);
+  const etag = String(first.getHeader('ETag'));
+  expect([request().getHeader('ETag'), forwarded.length]).toEqual([etag, 3]);
+  expect([request({ 'if-none-match': etag }).statusCode, forwarded.length]).toEqual([304, 3]);
+  change();
+  request({ 'if-none-match': etag });
+  forwarded[3].write('x'.repeat(125_000));
+  forwarded[3].end('x'.repeat(125_000));
+  await nextTurn();
+  const { bytes } = cache.size;
+  request({ 'accept-encoding': 'gzip' });
+  while (cache.size.bytes === bytes) await nextTurn();
+  expect([bytes, forwarded.length, cache.lookups]).toEqual([251_503, 4, { hits: 2, misses: 5 }]);
 });
