@@ -69,7 +69,7 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
     // Apollo has its own code for validation errors.
     const declared = formatted.extensions?.limit ? 'LIMIT_EXCEEDED' : String(formatted.extensions?.code);
     const code =
-      declared === 'INTERNAL_SERVER_ERROR' && path && !BAD_ARGUMENT.test(formatted.message)
+      path && !BAD_ARGUMENT.test(formatted.message)
         ? 'INTERNAL'
         : Object.hasOwn(ERROR_STATUS, declared) || declared === UNKNOWN_HASH
           ? declared

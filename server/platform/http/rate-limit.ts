@@ -41,8 +41,7 @@ export class RateLimit {
     if (!charge) return;
     charge.at = now;
     // Otherwise a request that costs more than a whole minute's tokens would never be allowed.
-    const due = Math.min(cost, requestsPerMinute) - charge.cost;
-    if (due <= 0) return;
+    const due = Math.max(0, Math.min(cost, requestsPerMinute) - charge.cost);
     const { client, network } = charge;
     // The network first, so that one without tokens adds no buckets.
     if (network) this.require(network, due, requestsPerMinute * NETWORK_FACTOR, now);

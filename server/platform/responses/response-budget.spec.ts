@@ -9,7 +9,10 @@ it('counts the bytes of a text in JSON, whatever is in it', () => {
 
 it('allows as much as its ceilings, and nothing more is loaded after that', async () => {
   const budget = new ResponseBudget();
-  budget.send(MAX_RESPONSE_BYTES);
+  budget.send(200_000);
+  expect(budget.isLarge).toBe(false);
+  budget.send(MAX_RESPONSE_BYTES - 200_000);
+  expect(budget.isLarge).toBe(true);
   const left: number[] = [];
   const load = (bytes: number) => budget.load(async (rest) => ({ bytes, seen: left.push(rest) }));
   const loads = [load(MAX_LOADED_BYTES - 1), load(1), load(1), load(0)];
