@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const one of [make.call, make.member, make.otherFile]) await one(admin);
 });
 
-type GraphqlRequest = { query: string; variables?: unknown; operationName?: string };
+type GraphqlRequest = { query: unknown; variables?: unknown; operationName?: unknown };
 const { post } = requestsTo(app);
 async function execute(request: GraphqlRequest, headers: Record<string, string> = {}) {
   const before = behind.express;
@@ -37,6 +37,8 @@ const often = async (request: GraphqlRequest) => {
   for (let time = 0; time < 4; time++) responses.push(await execute(request));
   return responses;
 };
+
+const NAMED = 'query A { __typename } query B { categories { name } }';
 
 /** Lists, fragments, aliases, records within records, directives, variables, several operations, the whole journal, and nothing. */
 const REQUESTS: GraphqlRequest[] = [
@@ -62,7 +64,7 @@ const REQUESTS: GraphqlRequest[] = [
       articles(first: $first, filter: { title: $title }) { totalCount nodes { id } } }`,
     variables: { title: null },
   },
-  { query: 'query A { __typename } query B { categories { name } }', operationName: 'B' },
+  { query: NAMED, operationName: 'B' },
   {
     query: `{ journal { title licenceUrl localizedAddress(language: al) { text } calls { title files { url } deadline }
       boardMembers { fullName cv { url } } otherFiles { title file { name } } } places }`,
@@ -86,6 +88,12 @@ describe('a document that was accepted before is executed directly, with the sam
       );
     expect(stableHeaders(third)).toEqual(stableHeaders(first));
   });
+
+  it('unless the client wants another type', async () => {
+    await often(REQUESTS[0]);
+    const { isDirect, headers } = await execute(REQUESTS[0], { accept: 'application/graphql-response+json' });
+    expect([isDirect, headers.get('content-type')]).toEqual([false, expect.stringMatching(/graphql-response/)]);
+  });
 });
 
 describe('a rejection is the same when repeated', () => {
@@ -99,11 +107,17 @@ describe('a rejection is the same when repeated', () => {
       `null instead of a default: ${selected}`,
       { query: `query ($all: Boolean = true) { ${selected} @include(if: $all) } }`, variables: { all: null } },
     ]),
-    ['an operation without a name', { query: 'query A { __typename }', operationName: '' }],
-    ['variables that are no object', { query: one, variables: [1] }],
+    ['an operation without a name', { query: one, operationName: '', variables: { id: 1 } }],
+    ['a name that is no text', { query: NAMED, operationName: ['B'] }],
+    ['a query that is no text', { query: [one], variables: { id: 1 } }],
+    ['variables that are text', { query: NAMED, operationName: 'B', variables: '{}' }],
     ['a page that is too long', { query: '{ articles(first: 101) { nodes { id } } }' }],
     ['what only administrators see', { query: '{ articles(filter: { includeScheduled: true }) { nodes { id } } }' }],
     ['what only administrators may request', { query: '{ users { id } }' }],
+    [
+      'the schema together with data',
+      { query: '{ __schema { description } ...Q } fragment Q on Query { years { year } }' },
+    ],
     ['a mutation', { query: 'mutation { login(email: "a@example.org", password: "x") { accessToken } }' }],
   ])('%s', async (_, request) => {
     const responses = await often(request);

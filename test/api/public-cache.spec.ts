@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { ContentVersion } from '../../server/platform/database/content-version.js';
 import { PublicCache } from '../../server/platform/public-cache/public-cache.js';
 import { BehindCache } from '../support/behind-cache.js';
-import { graphql, query, rest } from '../support/apis.js';
+import { rest } from '../support/apis.js';
 import { withClient } from '../support/database.js';
 import { make, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -237,36 +237,6 @@ it('a connection serves further requests after a cached response', async () => {
     names.push(Object.keys(JSON.parse((await post(query, {}, {}, agent)).text) as object)[0]);
   agent.destroy();
   expect(names).toEqual(['data', 'data', 'data', 'errors', 'data']);
-});
-
-describe('its memory', () => {
-  const small = useApp({ CACHE_MB: '1' });
-  beforeAll(() => make.article(graphql(small.url, small.token), { abstract: 'Lumi rrjedh. '.repeat(2_000) }));
-
-  it('is limited', async () => {
-    const cache = small.nest.get(PublicCache);
-    for (let n = 0; n < 3; n++) await (await fetch(`${small.url}/artikuj/al?q=${'x'.repeat(n)}`)).text();
-    for (let n = 0; n < 70; n++) await query(small.url, undefined, `{ articles { nodes { a${n}: abstract } } }`);
-    expect(cache.size.capacity).toBe(1024 * 1024);
-    expect(cache.size.bytes).toBeGreaterThan(256 * 1024);
-    expect(cache.size.bytes).toBeLessThanOrEqual(cache.size.capacity);
-  });
-
-  it('does not store a response that is too large, but still responds with 304 to clients that have it', async () => {
-    await small.sql(
-      `insert into materials (category_id, title, abstract, number, publication_year)
-       select 2, 'Mali', repeat('Mali ', 6000), n, 2001 from generate_series(1, 12) n`,
-    );
-    const first = await fetch(`${small.url}/api/materials`);
-    const materials = (await first.json()) as unknown[];
-    expect(materials).toHaveLength(13);
-    const etag = first.headers.get('etag')!;
-    const again = await fetch(`${small.url}/api/materials`, { headers: { 'if-none-match': etag } });
-    expect(again.status).toBe(304);
-    expect(await (await fetch(`${small.url}/api/materials`)).json()).toEqual(materials);
-    await small.sql(`update materials set title = 'Tjetër'`);
-    expect((await fetch(`${small.url}/api/materials`, { headers: { 'if-none-match': etag } })).status).toBe(200);
-  });
 });
 
 it('serves nothing as current while notifications cannot be received', async () => {

@@ -118,8 +118,8 @@ export class DirectExecution implements ApolloServerPlugin<HttpContext> {
 
 const textOf = (result: object) => `${JSON.stringify(result)}\n`;
 
-const isPlain = ({ method, headers }: IncomingMessage) =>
-  method === 'POST' && headers.authorization === undefined && ACCEPTED.includes(headers.accept);
+const isPlain = ({ headers }: IncomingMessage) =>
+  headers.authorization === undefined && ACCEPTED.includes(headers.accept);
 
 /** Null for a body with anything unusual. */
 function queryOf(body: unknown): Query | null {
@@ -127,7 +127,7 @@ function queryOf(body: unknown): Query | null {
   const isUsual =
     typeof query === 'string' &&
     (operationName === undefined || (typeof operationName === 'string' && operationName !== '')) &&
-    (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
+    (variables === undefined || typeof variables === 'object') &&
     Object.keys(rest).length === 0;
   return isUsual ? { query, operationName, variables: variables as Variables } : null;
 }

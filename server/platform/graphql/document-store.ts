@@ -29,7 +29,7 @@ const asStore = <Value extends {}>(entries: LRUCache<string, Value>) => ({
 export const documentStore = asStore(
   new LRUCache<string, DocumentNode>({
     maxSize: MAX_BYTES / 4,
-    sizeCalculation: ({ loc }) => (loc?.source.body.length ?? 0) * PARSED + 1,
+    sizeCalculation: ({ loc }) => loc!.source.body.length * PARSED,
   }),
 );
 

@@ -56,7 +56,6 @@ export function withResolvers(schema: GraphQLSchema, site: string): GraphQLSchem
           ...field.args,
           { ...NO_ARGUMENT, ...argument, name, type: typeFromAST(schema, parseType(of)) as GraphQLInputType },
         ];
-      if (isInterfaceType(type)) continue;
       if (computed)
         field.resolve = (parent, args, context: RequestContext) =>
           computed(parent as never, args as never, context, site);

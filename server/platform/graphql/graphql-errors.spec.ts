@@ -25,7 +25,7 @@ it('of many errors ten are sent, with the id of the request, and those that are 
   const errors = [new Error('secret'), new JournalError('GONE', 'It was deleted.')].map(
     (originalError) => new GraphQLError('x', { originalError }),
   );
-  const sent = reported([...errors, ...Array<GraphQLError>(9).fill(new GraphQLError('x'))], 'x-1');
+  const sent = reported([...errors, ...Array.from({ length: 9 }, () => new GraphQLError('x'))], 'x-1');
   expect(sent.map(({ extensions }) => extensions!.requestId)).toEqual(Array(10).fill('x-1'));
   expect(sent[0].message).toMatch(/^An internal error/);
   expect(log.mock.calls).toEqual([[expect.objectContaining({ message: 'Error: secret', requestId: 'x-1' })]]);

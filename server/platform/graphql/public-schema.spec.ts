@@ -12,8 +12,13 @@ type One implements Named {
 
 type Query {
   named: Named
+  kind: Kind
+}
+
+enum Kind {
+  ONE
 }`;
-  const schema = buildSchema(`${readers.replace('Named\n}', 'Named hidden: Hidden }')}
+  const schema = buildSchema(`${readers.replace('kind', 'hidden: Hidden kind')}
     type Hidden { x: Int } input Change { x: Int } type Mutation { change(to: Change): One }`);
   Object.assign((schema.getType('Query') as GraphQLObjectType).getFields().hidden.extensions, { admin: true });
   expect(printSchema(publicSchema(schema))).toBe(readers);

@@ -59,6 +59,7 @@ describe('at a time are processed, and another when one has ended,', () => {
     [60, 'requests of a client', () => '192.0.2.1', ['TOO_MANY_REQUESTS', 61], WRITE],
     [150, 'requests of an IPv6 network', (n) => `2001:db8:0:${n}::1`, ['TOO_MANY_REQUESTS', 61], {}],
     [300, 'requests', (n) => `198.51.100.${n % 256}`, ['UNAVAILABLE', undefined], {}],
+    [300, 'requests of this machine', () => '127.0.0.1', ['UNAVAILABLE', undefined], {}],
     [200, 'writes', (n) => `198.51.100.${n}`, ['UNAVAILABLE', undefined], WRITE],
   ])('%d %s', async (count, _, addressOf, reason, sent) => {
     expect(await most(addressOf, sent)).toEqual([count, ...reason]);
@@ -104,6 +105,13 @@ it.each<[type: string, length: number, path: string, headers: object, code: stri
   [JSON_TYPE, 4_194_305, '/api/calls', TOKEN, 'TOO_LARGE'],
   ['multipart/form-data', 1_100_000_000, '/api/calls', TOKEN, undefined],
   ['multipart/form-data', 1_100_000_001, '/api/calls', TOKEN, 'TOO_LARGE'],
+  // In another encoding, what is nested too deeply could hide in a text.
+  [`${JSON_TYPE}; charset="utf-16"`, 9, '/api/calls', {}, 'UNSUPPORTED_MEDIA_TYPE'],
+  [`${JSON_TYPE}; charset=utf-8; charset=utf-16`, 9, '/api/calls', {}, 'UNSUPPORTED_MEDIA_TYPE'],
+  [`${JSON_TYPE}; charset=utf-8x`, 9, '/api/calls', {}, 'UNSUPPORTED_MEDIA_TYPE'],
+  [`${JSON_TYPE}; charset=UTF-8`, 9, '/api/calls', {}, undefined],
+  [`${JSON_TYPE};charset="utf-8"; profile=x`, 9, '/api/calls', {}, undefined],
+  [JSON_TYPE, 9, '/api/calls', { 'content-encoding': 'gzip' }, 'UNSUPPORTED_MEDIA_TYPE'],
   // Which the upload rejects.
   ['multipart/form-data', 2_000_000_000, '/api/calls', {}, undefined],
   ['text/plain', 9, '/api/calls', TOKEN, 'UNSUPPORTED_MEDIA_TYPE'],

@@ -19,7 +19,7 @@ export function captureResponse(
     let chunks: Buffer[] = [];
     let size = 0;
     const add = (chunk: Chunk, encoding?: BufferEncoding) => {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk);
+      const bytes = Buffer.from(chunk as string, encoding);
       chunks.push(bytes);
       size += bytes.length;
     };
