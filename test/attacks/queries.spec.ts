@@ -75,6 +75,10 @@ const REJECTED: Record<string, [sent: string | object, expected: [string, number
     `{ ...F0 } ${fragmentBomb} fragment F40 on Query { __typename }`,
     ['selections', 1_001, 1_000],
   ],
+  'a fragment that is repeated': [
+    `{ ${times(11, () => '...F')} } fragment F on Query { categories { ${times(100, (n) => `a${n}: id`)} } }`,
+    ['selections', 1_111, 1_000],
+  ],
   'many records': [articlesOfIssues('100', 1), ['cost', 26_726, 10_000]],
   'many citations': [`{ articles(first: 100) { nodes { ${citations} } } }`, ['cost', 10_101, 10_000]],
   'a default that is not used': [`query ($n: Int = 1) ${articlesOfIssues('$n', 2)}`, ['cost', 402_476, 10_000]],
@@ -203,6 +207,9 @@ describe('the cost of a document', () => {
     const texts = 'titles { text language } abstracts { text language } authors { name orcid affiliations { name } }';
     expect(costIn(`{ articles(first: 100) { nodes { uri doi ${texts} } } }`)).toBeLessThan(2_000);
   });
+
+  it('counts a tenth of what introspection reads, by lists of ten', () =>
+    expect(costIn('{ __schema { types { name } } }')).toBeCloseTo(1 + 0.1 * 10 * 1.05));
 
   it('counts a list that is no page at its longest', () =>
     expect(costIn('{ publishedLetters { id } }')).toBeGreaterThan(100));

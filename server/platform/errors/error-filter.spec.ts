@@ -25,6 +25,8 @@ it.each<[code: string, message: RegExp, thrown: unknown]>([
   ['UNAVAILABLE', /^The database is unavailable/, failed('57P01')],
   ['UNAVAILABLE', /took too long/, failed('57014')],
   ['UNAVAILABLE', /is full/, failed('53100')],
+  ['TOO_LARGE', /: 20 bytes, at most 10/, { type: 'entity.too.large', status: 413, length: 20, limit: 10 }],
+  ['TOO_LARGE', /too large: at most 10/, { type: 'entity.too.large', status: 413, limit: 10 }],
   ['DUPLICATE', /already exists/, failed('23505')],
   ['BAD_INPUT', /does not exist/, failed('23503')],
   ['BAD_INPUT', /breaks a rule/, failed('23514')],

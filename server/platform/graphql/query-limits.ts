@@ -226,8 +226,8 @@ class Measuring {
   /** Skipped fields count: whether they are skipped is only known later. */
   private field(node: FieldNode, parent: GraphQLNamedType | null | undefined, page: number): Measure {
     const name = node.name.value;
-    const self = { ...ZERO, fields: 1, selections: 1, aliases: node.alias ? 1 : 0 };
-    if (name === SchemaMetaFieldDef.name || name === TypeMetaFieldDef.name) return this.introspection(node, self);
+    const aliases = node.alias ? 1 : 0;
+    if (name === SchemaMetaFieldDef.name || name === TypeMetaFieldDef.name) return this.introspection(node, aliases);
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
     const type = field && getNamedType(field.type);
     const first = field && this.pageSize(node, field);
@@ -240,26 +240,25 @@ class Measuring {
       ...inner,
       fields: 1,
       single: cost.isSingle ? 1 : 0,
-      aliases: self.aliases + inner.aliases,
+      aliases: aliases + inner.aliases,
       selections: 1 + inner.selections,
       depth: 1 + inner.depth,
       cost: length * (each + inner.cost),
     };
   }
 
-  private introspection(node: FieldNode, self: Measure): Measure {
+  private introspection(node: FieldNode, aliases: number): Measure {
     const isSchema = node.name.value === SchemaMetaFieldDef.name;
     const type = getNamedType((isSchema ? SchemaMetaFieldDef : TypeMetaFieldDef).type);
     const inner = this.of(node.selectionSet, type, 0);
     return {
-      ...self,
-      depth: 1,
+      ...{ ...ZERO, fields: 1, aliases, depth: 1 },
       selections: 1 + inner.selections,
       cost: OBJECT_COST + inner.cost * INTROSPECTION_COST,
       introspectionCost: OBJECT_COST + inner.cost,
       introspectionDepth: 1 + inner.depth,
       // There is one schema; only types are worth requesting twice.
-      introspectionAliases: inner.aliases + (isSchema ? self.aliases : 0),
+      introspectionAliases: inner.aliases + (isSchema ? aliases : 0),
     };
   }
 

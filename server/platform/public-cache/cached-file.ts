@@ -48,7 +48,6 @@ export class CachedFile {
 /** The first and last byte of a Range header; null unless it is a single, satisfiable range. */
 export function partOf(range: string, size: number): { start: number; end: number } | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
-  if (!first && !last) return null;
   const start = first ? Number(first) : Math.max(0, size - Number(last));
   const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
   return start <= end ? { start, end } : null;

@@ -60,7 +60,6 @@ const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 /** The bytes of a value of a scalar in JSON, escapes included. */
 export function bytesOf(value: unknown): number {
-  if (typeof value === 'number') return String(value).length;
   const isPlain = typeof value === 'string' && !ESCAPED.test(value);
   return isPlain ? Buffer.byteLength(value) + 2 : Buffer.byteLength(JSON.stringify(value ?? null));
 }
