@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { jest } from '@jest/globals';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import { JournalError } from '../errors/errors.js';
 import { formatGraphQLError, reported } from './graphql-errors.js';
 
-it.each<[code: string, message: string, options: ConstructorParameters<typeof GraphQLError>[1]]>([
+it.each<[code: string, message: string, options: GraphQLErrorOptions]>([
   ['BAD_INPUT', 'Syntax Error', {}],
   ['BAD_INPUT', 'Syntax Error', { extensions: { code: 'GRAPHQL_PARSE_FAILED' } }],
   ['BAD_INPUT', 'Argument "first" must not be null.', { path: ['articles'] }],

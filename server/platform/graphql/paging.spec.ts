@@ -1,5 +1,4 @@
-import { validation } from '../validation/validation.js';
-import { NumberedPageArgs, Page, PagingArgs, decodeCursor, encodeCursor, numberIn } from './paging.js';
+import { Page, decodeCursor, encodeCursor, numberIn } from './paging.js';
 
 it('a cursor has the sort keys of its list, as many as that has', () => {
   expect(decodeCursor(encodeCursor('years', ['Drini', 2]), 'years', 2)).toEqual(['Drini', 2]);
@@ -30,17 +29,4 @@ it('a page tells the cursors of its first and last record, if it has any', () =>
     });
   expect(pageOf(['a', 'b', 'c']).pageInfo).toMatchObject({ startCursor: 'of a', endCursor: 'of c' });
   expect(pageOf([]).pageInfo).toMatchObject({ startCursor: null, endCursor: null });
-});
-
-it.each<[isTaken: boolean, args: new () => object, sent: object]>([
-  [true, PagingArgs, { first: 0, offset: 0, after: 'x' }],
-  [true, PagingArgs, { first: 100, offset: 1 }],
-  [false, PagingArgs, { first: 1, offset: 1, after: 'x' }],
-  [false, PagingArgs, { first: -1, offset: 0 }],
-  [false, PagingArgs, { first: 1, offset: -1 }],
-  [true, NumberedPageArgs, { first: 1, offset: 0 }],
-  [false, NumberedPageArgs, { first: 0, offset: 0 }],
-])('whether it is a page: %p, of %p with %j', async (isTaken, metatype, sent) => {
-  const taken = validation().transform(sent, { type: 'body', metatype });
-  expect(await taken.then(() => true).catch(() => false)).toBe(isTaken);
 });

@@ -55,7 +55,10 @@ it('each encoding is made once, for responses of 1,000 bytes or more', async () 
   let made = 0;
   const send = () => sentOf(cached, { acceptEncoding: 'br' }, () => made++);
   expect([await Promise.all([send(), send()]), await send(), made]).toEqual([
-    Array(2).fill([200, 'br']),
+    [
+      [200, 'br'],
+      [200, 'br'],
+    ],
     [200, 'br'],
     1,
   ]);

@@ -103,21 +103,19 @@ export class CachedResponse {
 }
 
 function write(conditions: Conditions, response: ServerResponse, variant: Variant): void {
-  const { status, body, headers, unchanged, etag } = variant;
   // During compression the deadline may have expired, or the client may have disconnected.
   if (response.headersSent || response.destroyed) return;
-  const { ifMatch, ifNoneMatch, id } = conditions;
-  // Conditions apply to responses that would otherwise be 200 (RFC 9110, 13.2.1).
-  if (status === 200 && ifMatch !== undefined && !isStrongMatch(ifMatch, etag)) {
-    response.writeHead(412, [...unchanged, 'X-Request-Id', id!]).end();
-    return;
-  }
-  if (status === 200 && ifNoneMatch !== undefined && isMatch(ifNoneMatch, etag)) {
-    response.writeHead(304, [...unchanged, 'X-Request-Id', id!]).end();
-    return;
-  }
-  response.writeHead(status, [...headers, 'X-Request-Id', id!]);
-  response.end(body);
+  const status = statusOf(conditions, variant);
+  const isWhole = status === variant.status;
+  response.writeHead(status, [...(isWhole ? variant.headers : variant.unchanged), 'X-Request-Id', conditions.id!]);
+  response.end(isWhole ? variant.body : undefined);
+}
+
+/** Conditions apply to responses that would otherwise be 200 (RFC 9110, 13.2.1). */
+function statusOf({ ifMatch, ifNoneMatch }: Conditions, { status, etag }: Variant): number {
+  if (status !== 200) return status;
+  if (ifMatch !== undefined && !isStrongMatch(ifMatch, etag)) return 412;
+  return ifNoneMatch !== undefined && isMatch(ifNoneMatch, etag) ? 304 : status;
 }
 
 /** The strong comparison of RFC 9110, 13.1.1: a weak tag matches nothing. */

@@ -95,7 +95,8 @@ describe('in an outage', () => {
   afterEach(() => jest.useRealTimers());
 
   it.each([
-    [404, 0, [404, undefined, 'no-store']],
+    // Not the same for everyone, such as a query with errors.
+    [200, 0, [200, '0', REVALIDATE]],
     [499, 0, [499, undefined, 'no-store']],
     [500, 3_599_999, [200, '3600', REVALIDATE]],
     [500, 3_600_000, [500, undefined, 'no-store']],
@@ -103,17 +104,11 @@ describe('in an outage', () => {
     Object.assign(version, { current: null, msWithoutContact });
     const response = request();
     forwarded[1].statusCode = status;
-    forwarded[1].setHeaders(
-      new Map([
-        ['RateLimit-Limit', '9'],
-        ['Cache-Control', 'no-store'],
-      ]),
-    );
+    forwarded[1].setHeader('RateLimit-Limit', '9').setHeader('Cache-Control', 'no-store');
     forwarded[1].end('new');
     await nextTurn();
-    const [age, limit] = ['Age', 'RateLimit-Limit'].map((name) => response.getHeader(name));
-    expect([response.statusCode, age, response.getHeader('Cache-Control')]).toEqual(sent);
-    expect(limit).toBe('9');
+    const headers = ['Age', 'Cache-Control', 'RateLimit-Limit'].map((name) => response.getHeader(name));
+    expect([response.statusCode, ...headers]).toEqual([...sent, '9']);
   });
 
   it.each<[what: string, before: () => void, status: number]>([
@@ -129,7 +124,8 @@ describe('in an outage', () => {
     const later = request();
     jest.advanceTimersByTime(2_500);
     await nextTurn();
-    expect([begun, later].map(({ statusCode }) => statusCode)).toEqual([status, status]);
+    const sent = [begun, later].map(({ writableEnded, statusCode }) => writableEnded && statusCode);
+    expect(sent).toEqual([status, status]);
   });
 });
 
