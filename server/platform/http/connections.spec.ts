@@ -56,7 +56,7 @@ it('disconnects a client that does not read its response, and none that waits fo
 });
 
 it('when the server stops, disconnects who has not sent anything, and nobody else', async () => {
-  await listen();
+  await listen({ bodyGrace: 60_000 });
   const unused = connect('');
   const begun = connect('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n');
   await once(server, 'request');
