@@ -41,7 +41,8 @@ const STORIES = {
     'faults/database-url faults/outage faults/data-folder faults/full-disk api/backup api/statements attacks/anonymous-requests',
   'server/platform/(files|store|public-cache/.*file)':
     'attacks/uploads attacks/unpublished api/files api/relations api/s3-uploads api/verification api/bad-input faults/data-folder',
-  'server/platform/graphql': 'attacks/queries api/direct-execution api/access api/public-api api/statements',
+  'server/platform/graphql':
+    'attacks/queries api/direct-execution api/access api/public-api api/statements attacks/unpublished',
   'server/platform/http': 'attacks/admission attacks/connections attacks/uploads attacks/texts attacks/headers',
   'server/platform/pdf': 'attacks/uploads api/search api/manuscripts api/relations',
   'server/platform/rest': 'api/calls api/records api/bad-input attacks/admission',

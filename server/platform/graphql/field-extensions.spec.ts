@@ -1,4 +1,4 @@
-import { type GraphQLObjectType, buildSchema, execute, parse } from 'graphql';
+import { buildSchema, execute, parse } from 'graphql';
 import { ResponseBudget } from '../responses/response-budget.js';
 import { isTurnOver } from '../responses/turns.js';
 import { withResolvers } from './field-extensions.js';
@@ -48,30 +48,4 @@ it('in a turn that is over, long texts and what follows much else are left to an
   expect(resolved).toEqual(['a', 'b']);
   await large;
   expect(resolved).toEqual(['a', 'b', 'a']);
-});
-
-it('a field is computed, with the arguments it takes, and one for administrators is theirs alone, unless the guard decides', async () => {
-  const schema = buildSchema(
-    'interface Any { a: String } type One implements Any { a: String b: String } type Query { one: One b: String }',
-  );
-  const fieldsOf = (type: string) => (schema.getType(type) as GraphQLObjectType).getFields();
-  const computed = (parent: object, args: object, _: object, site: string) => JSON.stringify([parent, args, site]);
-  const takes = { n: { type: 'String!', description: 'A text.', defaultValue: 'ë' } };
-  for (const type of ['Any', 'One']) Object.assign(fieldsOf(type).a.extensions, { computed, takes });
-  for (const type of ['One', 'Query']) Object.assign(fieldsOf(type).b.extensions, { admin: true });
-  withResolvers(schema, 'site');
-  expect(fieldsOf('Any').a.args[0]).toMatchObject({ name: 'n', description: 'A text.' });
-  const resultOf = async (identity?: object) => {
-    const rootValue = { one: { b: 'x' }, b: 'y' };
-    const { data, errors } = await execute({
-      schema,
-      document: parse('{ one { a b } b }'),
-      rootValue,
-      contextValue: { identity },
-    });
-    return [data, errors?.map(({ message }) => message)];
-  };
-  const one = { a: '[{"b":"x"},{"n":"ë"},"site"]', b: 'x' };
-  expect(await resultOf({})).toEqual([{ one, b: 'y' }, undefined]);
-  expect(await resultOf()).toEqual([{ one: { ...one, b: null }, b: 'y' }, ['Only administrators may see b.']]);
 });
