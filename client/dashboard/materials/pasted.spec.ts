@@ -12,7 +12,8 @@ it.each([
     '[1] Kola, A. (2001). Lumi\ni Drinit.\n[2] Noûs, C. (2020). On rivers.',
     'Kola, A. (2001). Lumi i Drinit.\nNoûs, C. (2020). On rivers.',
   ],
-  [pastedReferences, 'Kola, A. Lumi\ni Drinit.\n\nmbi lumenjtë', 'Kola, A. Lumi i Drinit.\nmbi lumenjtë'],
+  [pastedReferences, 'Kola, A. Lumi\ni Drinit.\n\n\nmbi lumenjtë', 'Kola, A. Lumi i Drinit.\nmbi lumenjtë'],
+  [pastedReferences, 'Kola, A. Lumi,\n12. në hartë\nNoûs, C. On', 'Kola, A. Lumi, 12. në hartë\nNoûs, C. On'],
   [
     pastedReferences,
     '\nKola, A. (2001). Gjeo-\ngrafia. https://a.example/\nb.pdf\nNoûs, C. (2020). Rivers.\n',

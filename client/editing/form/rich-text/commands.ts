@@ -61,7 +61,6 @@ const insertTable: Command = (state, dispatch) => {
     const tr = state.tr.replaceSelectionWith(table);
     tr.doc.descendants((node, at) => {
       if (node === table) tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1)));
-      return node.isBlock && node !== table;
     });
     dispatch(tr.scrollIntoView());
   }

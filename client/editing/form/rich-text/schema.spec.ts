@@ -3,6 +3,7 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL } from '../../../shared/mark
 import { cleanMarkup } from './clean-markup';
 import { documentOf, htmlOf } from './schema';
 
+const REL = `rel="${LINK_REL}"`;
 const written = (html: string) => htmlOf(documentOf(html));
 
 /** Elements that are stored as another, equivalent one. */
@@ -67,6 +68,7 @@ describe('what is written', () => {
     ['an empty paragraph', '<p> </p>', ''],
     ['lines', 'Një\nDy', '<p>Një<br>Dy</p>'],
     ['a list of lines, without paragraphs in it', '<ol><li>Një</li><li>Dy<ul><li>a</li></ul></li></ol>', null],
+    ['items with more', '<ul><li><p>a</p><p>b</p></li><li><p lang="la">c</p></li><li><h2>d</h2></li></ul>', null],
     [
       'the row of headings of a table',
       '<table><tr><th>a</th></tr><tr><td>1</td></tr></table>',
@@ -95,11 +97,15 @@ it.each([
   '<figure id="ft-t1"><figcaption><strong>Tab. 1</strong> a</figcaption><table><tbody><tr><td colspan="2">b</td></tr></tbody></table></figure>',
   '<p>a <math><msup><mi>x</mi><mn>2</mn></msup></math> b</p><p><span id="ft-e1"><math display="block"><mi>y</mi></math> (1)</span></p>',
   '<p>a <img src="/uploads/materials/0123456789abcdef0123-01234567.webp" alt="" role="presentation"> b</p>',
+  '<p><a href="#ft-h1" rel="noopener noreferrer"><sup>1</sup>b</a> <math><mi>c</mi></math></p>',
 ])('a full text stays as it was: %s', (html) => {
   expect(htmlOf(documentOf(html, true))).toBe(html);
   expect(htmlOf(documentOf(html))).not.toMatch(/<(?:img|math|aside|figure)/);
 });
 
-it('the preview has spaces that do not break as the server sends them', () => {
-  expect(cleanMarkup('<h2>1.&nbsp;Hyrje</h2>', true)).toBe('<h2>1.\u00a0Hyrje</h2>');
+it('the preview has links, pictures, and spaces that do not break, as the server sends them', () => {
+  const shown = '<img src="data:image/png;base64,AA==">';
+  const typed = `<h2>1.&nbsp;Hyrje <a href="javascript:x()">b</a><a href="/c">d</a>${shown}<img src="//e.example"></h2>`;
+  const links = `<a ${REL}>b</a><a href="/c" ${REL}>d</a>`;
+  expect(cleanMarkup(typed, true)).toBe(`<h2>1.\u00a0Hyrje ${links}${shown}</h2>`);
 });
