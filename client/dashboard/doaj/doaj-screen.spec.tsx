@@ -9,7 +9,7 @@ it('shows the answers to the form, the shares of the board, the articles of each
     { question: 'COUNTRY', values: ['OPEN'], problem: 'MISSING', field: 'country' },
     { question: 'PLAGIARISM', problem: 'NOT_RECORDED' },
     { question: 'AIMS', addresses: [{ url: 'https://a.example/', language: 'sq' }] },
-    { question: 'BOARD', addresses: [{ url: 'https://b.example/' }] },
+    { question: 'BOARD', addresses: [{ url: 'https://b.example/' }], problem: 'MISSING' },
   ];
   const endogeny = [
     { id: 4, title: 'Numri 1', articles: 4, ofBoard: 1, share: 0.25, names: ['Ana'] },
@@ -20,16 +20,16 @@ it('shows the answers to the form, the shares of the board, the articles of each
     { year: 2024, articles: 5 },
   ];
   const doajApplication = { answers, endogeny, years, boardMembers: 3, unaffiliated: [{ id: 6, fullName: 'Besa' }] };
-  const { lines, hrefs } = await showScreen(Screen, { doajApplication });
+  const { container, lines, hrefs } = await showScreen(Screen, { doajApplication });
   expect(lines('tbody tr, section > p, section > ul > li').map((line) => line.replaceAll('doaj.', ''))).toEqual([
-    'incomplete(1)',
+    'incomplete(2)',
     'FEES noFees',
     'TITLE NONE',
     'PEER_REVIEW peerReview.DOUBLE_ANONYMOUS NEW',
     'COUNTRY OPEN problem.MISSING field.country',
     'PLAGIARISM problem.NOT_RECORDED',
     'AIMS https://a.example/',
-    'BOARD https://b.example/ otherSite',
+    'BOARD https://b.example/ otherSite problem.MISSING',
     'endogeny.about',
     'Numri 1 : endogeny.share(1 4 0.25) Ana',
     'Numri 2 : endogeny.share(1 2 0.5) endogeny.tooMuch',
@@ -39,6 +39,7 @@ it('shows the answers to the form, the shares of the board, the articles of each
     'board.summary(3 1)',
     'Besa',
   ]);
+  expect(container.querySelectorAll('.doaj-addresses')).toHaveLength(2);
   expect(hrefs('a')).toEqual([
     '/dashboard/exchange',
     '/dashboard/journal?field=country',

@@ -8,6 +8,7 @@ const problem = (objection: string, index: string, field: string | null, isRejec
 });
 const COMMON = [problem('ISSN_MISSING', 'DOAJ', 'journal', true), problem('ADDRESS_IS_LOCAL', 'OAI', null)];
 const DOI = [problem('DOI_MISSING', 'DOAJ', 'doi'), problem('DOI_MISSING', 'CROSSREF', 'doi', true)];
+const FAILED = { id: 1, title: 'A1', doi: '10.1/1', state: 'FAILED' };
 const NO_ISSUE = problem('ISSUE_MISSING', 'DOAJ', 'issue');
 const CHECKED = [
   { id: 1, title: 'Lumi', number: 10, publication: 'PUBLISHED', problems: [...COMMON, NO_ISSUE, ...DOI] },
@@ -55,12 +56,14 @@ it.each([
   ['list.empty archive.none', { publicationYears: [] }],
   ['exports.noArticles', { preflightCheck: [] }],
   [
-    'exports.summary(1 0) Lumi exports.problems(0) exports.nothing',
-    { preflightCheck: [{ title: 'Lumi', publication: 'PUBLISHED' }] },
+    'exports.summary(1 1) exports.common objection.ISSN_MISSING exports.rejectedBy(index.DOAJ) ' +
+      'Lumi exports.problems(0) exports.nothing',
+    { preflightCheck: [{ title: 'Lumi', publication: 'PUBLISHED', problems: [COMMON[0]] }] },
   ],
   ['list.failed error.retry', { preflightCheck: () => reject('UNAVAILABLE') }],
+  ['list.failed error.retry', { publicationYears: () => reject('UNAVAILABLE') }],
 ])('without anything to object to, or to check, it says: %s', async (said, answers) => {
-  expect((await show(answers)).text('.empty:not(p), section:nth-of-type(1) > :not(h2)')).toBe(said);
+  expect((await show(answers)).text('.empty:not(p), p ~ .pending, section:nth-of-type(1) > :not(h2)')).toBe(said);
 });
 
 it.each([
@@ -78,6 +81,15 @@ it.each([
   const { text, press } = await show({ exportMaterials });
   await press('exports.make');
   expect(text('.exports-file [role=status]')).toBe(said);
+});
+
+it.each([
+  ['dois.about', true, []],
+  ['dois.about dois.register dois.registerAll A1 10.1/1 · dois.state.FAILED dois.registerOne A1', true, [FAILED]],
+  ['dois.notConfigured A1 10.1/1 · dois.state.FAILED', false, [FAILED]],
+])('of DOIs it says: %s', async (said, isConfigured, articles) => {
+  const { text } = await show({ preflightCheck: [], doiRegistry: { isConfigured, articles } });
+  expect(text('section:nth-of-type(3) > :not(h2)')).toBe(said);
 });
 
 it('of each DOI an editor reads what became of it, and registers those that would be accepted', async () => {

@@ -55,7 +55,7 @@ it('what was not taken is told of the file and of each record, in the terms of t
       formerAddresses: ['article/12'],
     },
     {
-      ...{ label: 'articles[4]', status: 'REJECTED', warnings: [remark('hiddenFiles', { count: 2 })] },
+      ...{ label: 'articles[4]', status: 'REJECTED', warnings: [remark('hiddenFiles', { count: 2 }), remark('old')] },
       problems: [
         remark('required', { field: 'titleAl' }),
         remark('within', { place: 'x', reason: [remark('innerArticles'), remark('otherFile', { file: 'title' })] }),
@@ -69,9 +69,9 @@ it('what was not taken is told of the file and of each record, in the terms of t
   );
   expect(report.text('tbody').replaceAll('import.', '')).toBe(
     'Lumi doi:10.1/x (a.xml:12) redirects : …/article/view/12 status.CREATED — ' +
-      'articles[4] articles[4] status.REJECTED required(field.title) within(x innerArticles; otherFile(title)) hiddenFiles(2)',
+      'articles[4] articles[4] status.REJECTED required(field.title) within(x innerArticles; otherFile(title)) hiddenFiles(2) old',
   );
-  expect(report.text('tbody a')).toBe('Lumi');
+  expect(report.text('tbody a, .import-view > .row-note')).toBe('1 kB , 2 maj 2026 , 10:30 , ana Lumi');
   expect(report.hrefs('p > a, tbody a')).toEqual(['/dashboard/journal', '/dashboard?form=4']);
   cleanup();
   const rejected = await show(
@@ -81,6 +81,9 @@ it('what was not taken is told of the file and of each record, in the terms of t
   expect(rejected.text('.import-view > ul, .import-view > p:last-of-type, details')).toBe(
     'import.required(field.title)',
   );
+  cleanup();
+  const others = await show({ counts: COUNTS }, { remarks: { facts: facts.slice(1) } });
+  expect(others.text('.import-view > p:last-of-type')).toBe('facts.other(prefix dashboard.journal )');
 });
 
 it.each([

@@ -16,7 +16,16 @@ it('the facts of the journal are changed in lines and lists, and a rejection is 
   let isRejected = true;
   const updateJournal = () =>
     isRejected ? reject('BAD_INPUT', { fields: [{ field: 'issnOnline', message: 'No.' }] }) : JOURNAL;
-  const { type, press, text, sent } = await showScreen(Screen, { journal: JOURNAL, updateJournal });
+  const shown = await showScreen(Screen, { journal: JOURNAL, updateJournal });
+  const { type, press, text, sent, container, hrefs } = shown;
+  const numbers = [...container.querySelectorAll<HTMLInputElement>('[type=number]')];
+  expect(numbers.map(({ name, min, max }) => `${name} ${min}–${max}`).slice(2)).toEqual([
+    'issuesPerYear 1–365',
+    'latitude -90–90',
+    'longitude -180–180',
+  ]);
+  expect(text('.form-group:first-of-type .twins:first-of-type label')).toBe('journal.title journal.titleEn');
+  expect(hrefs('.screen-heading a')).toEqual(['/dashboard/history?noun=JOURNAL&id=1']);
   await type({ titleEn: 'Journal of Mountains', issn: ' ', 'editorInChief.name': '', 'editorInChief.phones': '' });
   await type({ 'organisingCommittee.name': 'K', 'organisingCommittee.phones': '+355 4 1\n\n +355 4 2 ' });
   await press('form.save');

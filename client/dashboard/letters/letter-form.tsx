@@ -54,12 +54,14 @@ function textIn(values: LetterValues, language: Language): LetterTextInput {
   return { ...others, subject: subject ?? '', heading: heading ?? '', intro: intro ?? '', items };
 }
 
+const textsOf = (values: LetterValues) => ({ al: textIn(values, 'al'), en: textIn(values, 'en') });
+
 /** A letter in both languages, with all actions available before it is sent. */
 export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props) {
   const shown = useChosenLanguage();
   const [update] = useMutation(UpdateLetterDocument);
   const save: Save<LetterValues> = ({ values, version, context }) => {
-    const input = { al: textIn(values, 'al'), en: textIn(values, 'en'), version: version! };
+    const input = { ...textsOf(values), version: version! };
     return update({ variables: { id: letter.id, input }, context });
   };
   return (
@@ -111,8 +113,7 @@ function Texts({ language }: { language: Language }) {
 
 /** Shows the current input, saved or not. */
 function Preview({ id }: { id: number }) {
-  const { values } = useForm<LetterValues>();
-  const texts = { al: textIn(values, 'al'), en: textIn(values, 'en') };
+  const texts = textsOf(useForm<LetterValues>().values);
   return (
     <OpenButton label="preview.open">{(close) => <LetterPreview id={id} texts={texts} onClose={close} />}</OpenButton>
   );

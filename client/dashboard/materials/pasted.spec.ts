@@ -12,7 +12,7 @@ it.each([
     '[1] Kola, A. (2001). Lumi\ni Drinit.\n[2] Noûs, C. (2020). On rivers.',
     'Kola, A. (2001). Lumi i Drinit.\nNoûs, C. (2020). On rivers.',
   ],
-  [pastedReferences, 'Kola, A. Lumi\ni Drinit.\n\n\nmbi lumenjtë', 'Kola, A. Lumi i Drinit.\nmbi lumenjtë'],
+  [pastedReferences, 'Kola, A. Lumi\ni Drinit.\n\n\nmbi det\n\nmbi mal', 'Kola, A. Lumi i Drinit.\nmbi det\nmbi mal'],
   [pastedReferences, 'Kola, A. Lumi,\n12. në hartë\nNoûs, C. On', 'Kola, A. Lumi, 12. në hartë\nNoûs, C. On'],
   [
     pastedReferences,

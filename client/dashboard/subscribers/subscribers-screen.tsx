@@ -2,9 +2,9 @@ import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import type { Language } from '../../shared/locales';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../shared/locales';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Button, RowButton, Check } from '../../editing/shell/controls';
+import { Button, RowButton, Check, optionsOf } from '../../editing/shell/controls';
 import { NoMail } from '../../editing/shell/no-mail';
 import { DataTable, type Column } from '../../editing/list/data-table';
 import { Empty, ListPager, ListSearch, Pending } from '../../editing/list/list-states';
@@ -161,8 +161,7 @@ function Import() {
         <label>
           <FormattedMessage id="language.label" />{' '}
           <select value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
-            <option value="al">Shqip</option>
-            <option value="en">English</option>
+            {optionsOf(LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]]))}
           </select>
         </label>
         <Check label="subscribers.vouch" checked={isVouched} onCheck={setVouched} required />

@@ -9,7 +9,7 @@ const WELL = {
   damagedFiles: 0,
   failedBackup: null,
   failedRestoreCheck: null,
-  backup: { at: '2026-11-21T18:00:00Z' },
+  backup: { at: '2026-11-20T12:00:00Z' },
   hasDailyBackups: true,
   mailsFailed: 0,
   verification: { startedAt: '2026-11-15T02:00:00Z', finishedAt: '2026-11-15T02:01:00Z', files: 3 },
@@ -19,7 +19,7 @@ const idsOf = (changes: object) => concernsOf({ ...WELL, ...changes } as SystemS
 it('reports nothing when all is well', () => expect(idsOf({})).toEqual([]));
 
 it.each([
-  ['damaged files', { damagedFiles: 2 }, 'system.concern.files'],
+  ['damaged files', { damagedFiles: 1 }, 'system.concern.files'],
   ['little room', { disks: [{ ...WELL.disks[0], isLow: true }] }, 'system.concern.disk'],
   ['a failed backup', { failedBackup: { reason: 'ENOSPC' } }, 'system.concern.failedBackup'],
   [

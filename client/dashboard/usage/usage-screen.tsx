@@ -106,7 +106,7 @@ function Chart({ periods }: { periods: readonly Period[] }) {
   const intl = useIntl();
   const write = useFormatDate();
   const max = Math.max(0, ...periods.flatMap(({ views, downloads }) => [views, downloads]));
-  const step = WIDTH / Math.max(1, periods.length);
+  const step = WIDTH / periods.length;
   const bar = Math.max(1, step * 0.4);
   const heightOf = (value: number) => (value / Math.max(1, max)) * HEIGHT;
   return (

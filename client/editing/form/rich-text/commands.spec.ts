@@ -55,11 +55,12 @@ test.each([
   expect(htmlOf(state.doc).replaceAll(' rel="noopener noreferrer"', '')).toBe(`<p>${html}</p>`);
 });
 
-test('a new note has the number after the last one', () => {
-  let state = EditorState.create({
-    doc: documentOf('<p>a</p><aside id="ft-fn2"><p>b</p></aside>', true),
-  });
+test.each([
+  ['', 1],
+  ['<aside id="ft-fn2"><p>b</p></aside>', 3],
+])('a new note has the number after the last one', (notes, number) => {
+  let state = EditorState.create({ doc: documentOf(`<p>a</p>${notes}`, true) });
   insertNote(state, (transaction) => (state = state.apply(transaction)));
-  expect(htmlOf(state.doc)).toContain('<aside id="ft-fn3"><p><sup>3</sup> </p></aside>');
-  expect(htmlOf(state.doc)).toContain('href="#ft-fn3"');
+  expect(htmlOf(state.doc)).toContain(`<aside id="ft-fn${number}"><p><sup>${number}</sup> </p></aside>`);
+  expect(htmlOf(state.doc)).toContain(`href="#ft-fn${number}"`);
 });

@@ -54,7 +54,7 @@ const insertTable: Command = (state, dispatch) => {
   const row = (type: NodeType) =>
     nodes.tr.create(
       null,
-      [0, 1, 2].map(() => type.createAndFill({ ...scope(type) })!),
+      Array.from({ length: 3 }, () => type.createAndFill({ ...scope(type) })!),
     );
   const table = nodes.table.create(null, [row(nodes.th), row(nodes.td), row(nodes.td)]);
   if (dispatch) {
