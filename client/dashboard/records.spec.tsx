@@ -78,7 +78,7 @@ it.each(KINDS)(
     for (const [name, isOn] of Object.entries(flags)) if (isOn) fireEvent.click(find(name));
     for (const name of Object.keys(files)) {
       find(name).required = false; // jsdom takes it to be empty
-      fireEvent.change(find(name), { target: { files: [PDF] } });
+      fireEvent.change(find(name), { target: { files: [PDF, PDF] } });
     }
     await settled();
     await save();
@@ -91,7 +91,7 @@ it.each(KINDS)(
     await press('row.delete Lumi');
     await press('notice.undo');
     expect([alerts, button('form.save')]).toEqual([said, undefined]);
-    const chosen = Object.fromEntries(Object.keys(files).map((name) => [name, noun === 'Call' ? [PDF] : PDF]));
+    const chosen = Object.fromEntries(Object.keys(files).map((name) => [name, noun === 'Call' ? [PDF, PDF] : PDF]));
     const sent = asked.flatMap(({ name, variables }) =>
       name.endsWith(noun) && !name.startsWith('Edited') ? [variables] : [],
     );

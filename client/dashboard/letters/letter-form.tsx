@@ -7,7 +7,7 @@ import { prefixed, recordOf } from '../../editing/form/form-rules';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
-import { LetterItems } from './letter-items';
+import { blankIn, LetterItems } from './letter-items';
 import { LetterPreview } from './letter-preview';
 import { LetterProgress } from './letter-progress';
 import { LetterSending } from './letter-sending';
@@ -25,8 +25,6 @@ type Props = {
 
 const LINES = ['subject', 'preheader', 'heading', 'intro', 'closing', 'actionLabel', 'actionPath'] as const;
 
-const BLANK: LetterItemInput = { articleId: null, title: '', detail: null, path: '/' };
-
 /** Fields such as 'al.subject'. Both languages have the same items, in the same order. */
 export type LetterValues = Record<`${Language}.${(typeof LINES)[number]}`, string> &
   Record<`${Language}.items`, LetterItemInput[]>;
@@ -35,7 +33,7 @@ function valuesOf(letter: Letter): LetterValues {
   const length = Math.max(...LANGUAGES.map((language) => letter[language].items.length));
   const itemsIn = (language: Language) =>
     Array.from({ length }, (_, at) => {
-      const { articleId, title, detail, path } = letter[language].items[at] ?? BLANK;
+      const { articleId, title, detail, path } = letter[language].items[at] ?? blankIn(language);
       return { articleId, title, detail, path };
     });
   const linesIn = (language: Language) => recordOf(LINES, (name) => letter[language][name] ?? '');

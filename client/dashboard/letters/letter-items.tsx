@@ -22,7 +22,7 @@ const itemOf = (article: Article, language: Language): LetterItemInput => ({
   detail: article.authors.map(({ name }) => name).join(', ') || null,
   path: paths.article(article, language),
 });
-const blankIn = (language: Language): LetterItemInput => ({
+export const blankIn = (language: Language): LetterItemInput => ({
   articleId: null,
   title: '',
   detail: null,

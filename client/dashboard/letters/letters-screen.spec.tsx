@@ -50,7 +50,7 @@ it('both languages have the same items, which are moved, edited, left out and ad
   await press('row.edit Dy');
   expect(lines('[role=group]')).toEqual([
     'Shqip field.title [Dy] field.detail [] field.path [/b]',
-    'English field.title [] field.detail [] field.path [/]',
+    'English field.title [] field.detail [] field.path [/en]',
   ]);
   type(3, 'Two');
   type(4, 'x');
@@ -71,7 +71,7 @@ it('both languages have the same items, which are moved, edited, left out and ad
   expect(button('letters.send').disabled).toBe(true);
   await press('form.save');
   const texts = { heading: 'H', intro: 'I', closing: null, preheader: null, actionLabel: null, actionPath: null };
-  const edited = { ...item('Two', null, '/'), detail: 'x' };
+  const edited = { ...item('Two', null, '/en'), detail: 'x' };
   const added = (title: string, to: string) => ({ ...item(title, 9, `/artikull/9/deti/1/2026/${to}`), detail: 'Ana' });
   const al = { ...texts, subject: 'Lumi', items: [item('Dy', null, '/b'), item('Një', 3, '/a'), added('Deti', 'al')] };
   const en = { ...texts, subject: 'River', items: [edited, item('One', 3, '/c'), added('Sea', 'en')] };
@@ -127,8 +127,9 @@ it.each([
 });
 
 it('a letter that cannot be previewed says why', async () => {
-  const { press, text } = await show({}, { letterPreview: () => reject('TOO_LARGE') });
+  const { press, text, sent } = await show({}, { letterPreview: () => reject('TOO_LARGE') });
   await press('preview.open');
+  expect(sent('LetterPreviewQuery')).toMatchObject([{ id: 4, language: 'al', text: { subject: 'Lumi' } }]);
   expect(text('dialog [role=status]')).toBe('error.TOO_LARGE');
 });
 

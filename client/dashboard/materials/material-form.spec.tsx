@@ -4,7 +4,7 @@ import { currentDay } from '../../shared/locales';
 import { alerts, reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './material-screen';
 
-const [ARKIVA, ARTIKUJ, HARTA] = ['Arkiva', 'Artikuj', 'Harta'].map((name, index) => ({ id: index + 1, name }));
+const [ARKIVA, ARTIKUJ, HARTA] = ['Arkiva', 'ARTIKUJ', 'Harta'].map((name, index) => ({ id: index + 1, name }));
 const PDF = { url: '/a.pdf', name: 'a.pdf', size: 1 };
 const ARTICLE = {
   ...{ id: 4, version: 2, title: 'Lumi', category: ARTIKUJ, number: 3, publicationYear: 2026, publication: 'DRAFT' },

@@ -22,7 +22,7 @@ async function show(articles: object[], issue: object = {}, more: object = {}) {
 }
 
 it('an issue says what prevents its publication, which pages are missing or double, and what each article lacks', async () => {
-  const { lines, press, router } = await show([
+  const { lines, press, router, container } = await show([
     article(1, 'Lumi', '1', '9'),
     article(2, 'Mali', '9', '12', DRAFT),
     article(3, 'Deti', '15', '16', { publication: 'DRAFT', figuresWithoutText: 1, section: 'S' }),
@@ -42,6 +42,7 @@ it('an issue says what prevents its publication, which pages are missing or doub
     `Deti materials.draft [15] [16] [S] gap.FIGURE_TEXTS(1) ${row('Deti')}`,
     `Kodra materials.scheduled [18] [19] [] gap.none ${row('Kodra')}`,
   ]);
+  expect([...container.querySelectorAll('[aria-disabled]')].map(({ id }) => id)).toEqual(['move-up-1', 'move-down-4']);
   await press('work.complete(2)');
   expect(router.state.location.search).toBe('?issue=5&form=2&queue=2%2C3');
 });
