@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
 import { LeaveGuard } from '../../../editing/form/leave-guard';
@@ -22,7 +21,6 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   const notify = useNotify();
   const undoable = useUndoNotice();
   const [typed, change] = useTyped(issueId);
-  const [busy, setBusy] = useState(false);
   const changed = changedBy(typed);
   if (articles.length === 0) return <Message id="work.empty" className="empty" />;
 
@@ -39,12 +37,10 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   );
 
   async function save(facts: Typed, text: string) {
-    setBusy(true);
     const rows = changedBy(facts);
     const changes = new Map(rows.map((row) => [row.id, changeOf(row, facts)]));
     const onSaved = () => change((now) => afterSaving(now, typed, facts));
     await bulk.change(rows, ({ id }) => changes.get(id)!, text, { onSaved });
-    setBusy(false);
   }
 
   function discard() {
@@ -56,7 +52,7 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   async function move(row: ArticleRow, step: Step) {
     const at = articles.indexOf(row);
     const to = step === 'up' ? at - 1 : at + 1;
-    if (busy || !articles[to]) return;
+    if (!articles[to]) return;
     const [one, next] = [at, to].sort((a, b) => a - b).map((index) => articles[index]);
     const pages = exchanged({ ...one, ...shownOf(one, typed) }, { ...next, ...shownOf(next, typed) });
     if (!pages) return notify(intl.formatMessage({ id: 'work.uncounted' }));

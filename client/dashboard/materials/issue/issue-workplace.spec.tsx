@@ -213,6 +213,7 @@ it('PDFs are cancelled while they are read or wait, and one is retried that fail
     'd.pdf batch.done',
     'batch.open(1)',
   ]);
+  expect(text('.drop-zone > p:not(.drop-here)')).toBe('batch.leftOut(a.pdf)');
   isLost = false;
   await press('error.retry a.pdf');
   expect(router.state.location.search).toBe('?issue=5&form=30&queue=30%2C30');

@@ -17,7 +17,7 @@ describe('the pages of an issue', () => {
         to,
       ]);
     expect(faults([1, 9], [10, 20], [21, 21])).toEqual([]);
-    expect(faults([1, 9], [12, 12])).toEqual([['gap', 10, 11]]);
+    expect(faults([1, 9], [11, 12])).toEqual([['gap', 10, 10]]);
     expect(faults([1, 9], [9, 20])).toEqual([['overlap', 9, 9]]);
     expect(faults([1, 30], [5, 8], [31, 40])).toEqual([['overlap', 5, 8]]);
     expect(faults([1, 9], [null, null], [10, 5], [10, 12])).toEqual([]);
