@@ -109,8 +109,8 @@ it.each([
   [
     ISSUE,
     { number: '4' },
-    { issues: { nodes: [{ id: 4 }, { id: 9, title: 'Numri' }] }, articles: { totalCount: 2 } },
-    'issue.moves(2) issue.exists(4 2026 Numri)',
+    { issues: { nodes: [{ id: 4 }, { id: 9, title: 'Numri' }] }, articles: { totalCount: 1 } },
+    'issue.moves(1) issue.exists(4 2026 Numri)',
   ],
   [ISSUE, {}, { issues: { nodes: [{ id: 4 }] }, articles: { totalCount: 2 } }, ''],
   [{ category: HARTA }, {}, {}, ''],
@@ -120,15 +120,22 @@ it.each([
   expect(text('.issue-of-article')).toBe(said);
 });
 
-it('the last issue gives a new one its boards, and the number that follows', async () => {
-  const last = { id: 9, number: 2, publicationYear: 2025, issn: '1234-5679', language: 'sq', scientificBoard: 'B' };
-  const { press, type, find, button } = await show(null, { issues: { nodes: [last] } });
-  await type({ categoryId: '1', issn: '0000' });
-  await press('issue.takeOver(2 2025)');
-  const values = ['publicationYear', 'number', 'issn', 'scientificBoard', 'language'].map((name) => find(name).value);
-  expect(values.join(' ')).toBe('2026 1 0000 B sq');
-  expect(button('issue.takeOver(2 2025)')).toBeUndefined();
-});
+it.each([
+  [2, '', '2026 1 0000 B sq'],
+  [1, '', '2025 2 0000 B sq'],
+  [1, '7', ' 7 0000 B sq'],
+])(
+  'issue %d gives a new one its boards, and the number that follows unless it has %p',
+  async (number, typed, given) => {
+    const last = { id: 9, number, publicationYear: 2025, issn: '1234-5679', language: 'sq', scientificBoard: 'B' };
+    const { press, type, find, button } = await show(null, { issues: { nodes: [last] } });
+    await type({ categoryId: '1', issn: '0000', number: typed });
+    await press(`issue.takeOver(${number} 2025)`);
+    const values = ['publicationYear', 'number', 'issn', 'scientificBoard', 'language'].map((name) => find(name).value);
+    expect(values.join(' ')).toBe(given);
+    expect(button(`issue.takeOver(${number} 2025)`)).toBeUndefined();
+  },
+);
 
 it.each([
   ['', 0],
@@ -198,6 +205,41 @@ it('a DOI that Crossref found is offered for its reference, and that of the arti
   );
   await press('dois.take(10.1/x)');
   expect(find('references').value).toBe('Kola, A. (2001). Lumi. https://doi.org/10.1/x\nMe 10.1/Z');
+});
+
+it('what libraries and indexes require is shown in lines, changed by author, and saved as what it was', async () => {
+  const author = { givenName: null, familyName: null, orcid: null, roles: [], isOrganisation: false };
+  const affiliations = [{ name: 'U', ror: 'https://ror.org/1' }];
+  const authors = ['Ana', 'Besa'].map((name) => ({ ...author, name, affiliation: 'U', affiliations }));
+  const funding = [{ funder: 'F', award: null, funderId: 'https://ror.org/2' }];
+  const summary = { language: 'fr', title: 'Le lac', abstract: null, keywords: null };
+  const english = { titleEn: 'Lumi', abstract: 'A', abstractEn: 'On it' };
+  const more = { ...PUBLISHED, ...english, authorsText: 'Ana; Besa', authors, funding, summary, pdf: PDF };
+  const { find, type, press, sent, container, text } = await show(more);
+  // Of a text in English the API gives the original.
+  expect(['titleEn', 'abstractEn', 'funding'].map((name) => find(name).value)).toEqual([
+    ...['', 'On it', 'F; https://ror.org/2'],
+  ]);
+  expect(text('fieldset textarea[placeholder]')).toBe('[U https://ror.org/1] [U https://ror.org/1]');
+  const area = container.querySelectorAll('fieldset textarea[placeholder]')[1];
+  fireEvent.change(area, { target: { value: 'V, https://ror.org/3\nW' } });
+  fireEvent.blur(area);
+  fireEvent.click(container.querySelectorAll('fieldset:has(textarea[placeholder]) [type=checkbox]')[2]);
+  await type({ '[role=group][aria-label=Ana] [placeholder]': 'https://orcid.org/0000-0002-1825-0097' });
+  await press('form.save');
+  const besa = [
+    { name: 'V', ror: 'https://ror.org/3' },
+    { name: 'W', ror: null },
+  ];
+  const [{ input }] = sent('UpdateMaterial');
+  expect(input).not.toHaveProperty('licenceUrl');
+  expect(input).toMatchObject({
+    ...{ titleEn: null, abstractEn: 'On it', funding, summary },
+    authorDetails: [
+      { ...authors[0], orcid: 'https://orcid.org/0000-0002-1825-0097' },
+      { ...authors[1], affiliations: besa, affiliation: 'V; W', isCorresponding: true },
+    ],
+  });
 });
 
 it('the next article of an issue gets what the last one had', async () => {
@@ -438,9 +480,9 @@ it('a form is neither saved nor left unasked while a manuscript is read, or wait
 });
 
 it('a DOI is formed by the pattern of the journal', async () => {
-  const { press, find } = await show({}, { journal: { doiPattern: '10.1234/{year}.{number}.{id}' } });
+  const { press, find, button } = await show({}, { journal: { doiPattern: '10.1234/{year}.{number}.{id}' } });
   await press('materials.takeDoi(10.1234/2026.3.4)');
-  expect(find('doi').value).toBe('10.1234/2026.3.4');
+  expect([find('doi').value, button('materials.takeDoi(10.1234/2026.3.4)')]).toEqual(['10.1234/2026.3.4', undefined]);
 });
 
 it('a related work is found by its title, its DOI or its URL; data that is cited is offered', async () => {

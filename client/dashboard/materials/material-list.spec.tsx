@@ -156,6 +156,9 @@ it('each draft is published alone: an outcome says what became of it, and those 
   await press('notice.undo');
   expect(changes()).toHaveLength(5);
   expect(changes().at(-1)).toEqual([{ id: 4, version: 2, isDraft: true }]);
+  mark('Mali');
+  await press('select.publish(1)');
+  expect(lines('.outcomes li, .notice > span')).toEqual(['Mali : outcome.field(field.abstract)']);
 });
 
 it('what could not be published again is returned to drafts, but not undone', async () => {
@@ -194,11 +197,11 @@ it.each([
 });
 
 it.each([
-  ['Numri', [], 'notice.deleted(Numri) issue.leftBehind(2)'],
+  ['Numri', [], 'notice.deleted(Numri) issue.leftBehind(1)'],
   ['Numri', [{ id: 9 }], 'notice.deleted(Numri)'],
   ['Lumi', [], 'notice.deleted(Lumi)'],
 ])('%s is deleted while there is the issue %j, and an editor reads: %s', async (title, nodes, said) => {
-  const { text, press, sent } = await show([ROW, ISSUE], { issues: { nodes }, articles: { totalCount: 2 } });
+  const { text, press, sent } = await show([ROW, ISSUE], { issues: { nodes }, articles: { totalCount: 1 } });
   await press(`row.delete ${title}`);
   expect(text('.notice > span')).toBe(said);
   expect(sent('DeleteMaterial')).toEqual([{ id: title === 'Lumi' ? 4 : 5 }]);
