@@ -1,8 +1,7 @@
-import { query } from '../support/apis.js';
 import { button, chosen, dashboardStories, field, fill, paste, row, save } from '../support/dashboard.js';
 import { pdf, picture } from '../support/files.js';
 import { textOf } from '../support/messages.js';
-import { make, YEAR } from '../support/records.js';
+import { make } from '../support/records.js';
 
 const { it, site, dashboard } = dashboardStories();
 const ISSUE_FIELDS = [
@@ -109,20 +108,4 @@ it('the preview shows an article as readers will see it, in both languages and o
   await page.keyboard.press('Escape');
   expect(await field(page, 'Titulli').inputValue()).toBe('Malet e Tomorrit');
   await button(page, textOf('draft.discard')).click();
-});
-
-it('a place is clicked, named by keyboard, and stored as GeoJSON', async () => {
-  const { id } = await make.article(site.admin, { title: 'Me vende', publicationYear: YEAR + 1 });
-  const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
-  await page.getByText('Metadatat shkencore').click();
-  await page.locator('.places-map svg').click({ position: { x: 100, y: 100 } });
-  expect(Number(await page.getByLabel('Gjerësia gjeografike').inputValue())).toBeGreaterThan(41);
-  await page.getByLabel('Emri i vendit').fill('Tomorri');
-  await page.keyboard.press('Enter');
-  await save(page);
-  await row(page, 'Me vende').getByText('i planifikuar').waitFor();
-  expect(alerts).toEqual(['Materiali u ndryshua!']);
-  const read = 'query ($id: Int!) { material(id: $id) { places } }';
-  const { material } = await query(site.url, dashboard.session.access_token, read, { id });
-  expect(material.places.features).toMatchObject([{ properties: { name: 'Tomorri' } }]);
 });

@@ -101,7 +101,7 @@ function Doi({ article, onRegister, busy }: DoiProps) {
 }
 
 /** In words; what is wrong stands out. */
-export function DoiState({ state }: { state: Article['state'] }) {
+function DoiState({ state }: { state: Article['state'] }) {
   const text = <FormattedMessage id={`dois.state.${state}`} />;
   return WRONG.includes(state) ? <strong className="rejection">{text}</strong> : text;
 }

@@ -62,6 +62,7 @@ it('both languages have the same items, which are moved, edited, left out and ad
   await choose('other');
   await press('letters.items.addNow');
   expect(lines('[role=group]')).toHaveLength(2);
+  await press('work.up(letters.items.other)');
   await press('letters.leaveOut letters.items.other');
   expect(lines('.letter-item').map((line) => line.replace(/ row.*/, ''))).toEqual([
     'Dy work.up(Dy)(disabled) work.down(Dy)',

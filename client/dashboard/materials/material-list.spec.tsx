@@ -161,6 +161,15 @@ it('each draft is published alone: an outcome says what became of it, and those 
   expect(lines('.outcomes li, .notice > span')).toEqual(['Mali : outcome.field(field.abstract)']);
 });
 
+it('whoever does not sign in again is not asked for each row, nor for the list', async () => {
+  const changeMaterials = () => reject('UNAUTHENTICATED');
+  const { lines, press, sent, mark } = await show([ROW, OTHER], { changeMaterials });
+  mark('all');
+  await press('select.withdraw(2)');
+  expect(lines('.outcomes li')).toEqual(['Lumi : error.UNAUTHENTICATED', 'Mali : error.UNAUTHENTICATED']);
+  expect([sent('ChangeMaterials').length, sent('DashboardMaterials').length]).toEqual([1, 1]);
+});
+
 it('what could not be published again is returned to drafts, but not undone', async () => {
   const changeMaterials = ({ changes }: { changes: { id: number }[] }) =>
     changes.map(({ id }) => ({ id, version: 2, publication: 'DRAFT' }));

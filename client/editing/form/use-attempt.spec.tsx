@@ -45,9 +45,3 @@ it.each([
   await act(() => result.current.attempt(async () => {}));
   expect(result.current.failure).toBeUndefined();
 });
-
-it('as a notice the reason stays when the button goes', async () => {
-  const result = await attempted(rejection('TOO_LARGE'), { asNotice: true });
-  expect(result.current.failure).toBeUndefined();
-  expect(document.querySelector('.notice')!.textContent).toContain(textOf('error.TOO_LARGE'));
-});
