@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import { readConfig } from './config.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-config-'));
@@ -26,6 +27,20 @@ it('reading the settings writes nothing; the secret is created on first use', ()
   expect(fs.existsSync(dataDir)).toBe(false);
   expect(config.jwtSecret).toHaveLength(64);
   expect(readConfig({ DATA_DIR: dataDir }).jwtSecret).toBe(config.jwtSecret);
+  expect(fs.readdirSync(dataDir)).toEqual(['jwt-secret']);
+});
+
+it.each([
+  ['has no links', 'EPERM', ''],
+  ['has the secret of another start now', 'EEXIST', 'of another start'],
+])('the secret is created where the folder %s', (_, code, written) => {
+  const dataDir = fs.mkdtempSync(path.join(folder, 'links-'));
+  jest.spyOn(fs, 'linkSync').mockImplementationOnce((_draft, file) => {
+    if (written) fs.writeFileSync(file, written);
+    throw Object.assign(new Error(code), { code });
+  });
+  const { jwtSecret } = readConfig({ DATA_DIR: dataDir });
+  expect([jwtSecret, jwtSecret.length]).toEqual(written ? [written, 16] : [expect.any(String), 64]);
   expect(fs.readdirSync(dataDir)).toEqual(['jwt-secret']);
 });
 

@@ -33,7 +33,8 @@ it.each<[string, (log: Log) => void]>([
 it('is JSON on request, with the fields of an entry', () => {
   new Log({ format: 'json', level: 'info' }).log({ event: 'sign-in', user: 3, message: 'two\nlines' }, 'Security');
   expect(lines[0].trim().split('\n')).toHaveLength(1);
-  expect(JSON.parse(lines[0])).toMatchObject({ level: 'info', context: 'Security', event: 'sign-in', user: 3 });
+  const entry = { message: 'two\nlines', level: 'info', context: 'Security', event: 'sign-in', user: 3 };
+  expect(JSON.parse(lines[0])).toEqual({ time: expect.any(String), ...entry });
 });
 
 it("omits entries below its level, and the framework's own", () => {

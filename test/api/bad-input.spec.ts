@@ -43,7 +43,7 @@ it.each(apis)(
 
 const NO_NUMBER = [undefined, 'dymbëdhjetë'];
 const NUMBERS = { number: [-1, ...NO_NUMBER], publicationYear: [1499, ...NO_NUMBER], categoryId: NO_NUMBER };
-const DAYS = ['nesër', '0000-01-01', '1499-12-31', '2030-02-30', '31-03-2030', '2030-13-01', 'infinity'];
+const DAYS = ['nesër', '0000-01-01', '1499-12-31', '2030-02-30', '2030-02', '31-03-2030', '2030-13-01', 'infinity'];
 const SCRIPT = 'javascript:alert(1)';
 const LONG_LANGUAGE = `sqi${'-abcdefgh'.repeat(3)}-abcde`;
 

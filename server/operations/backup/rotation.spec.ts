@@ -22,9 +22,8 @@ it('after two years of daily backups, retains 7 daily, 4 weekly and 12 monthly o
     .flatMap((name) => momentOf(name) ?? [])
     .map((moment) => (momentOf(day(729))!.getTime() - moment.getTime()) / DAY)
     .sort((a, b) => a - b);
-  expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect(ages.length).toBeLessThanOrEqual(7 + 3 + 12);
-  expect(ages.at(-1)).toBeGreaterThan(320);
+  // The last day is a Friday.
+  expect(ages).toEqual([0, 1, 2, 3, 4, 5, 6, 12, 19, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 334]);
   expect(names).toContain('thesis.tar.gz');
 });
 

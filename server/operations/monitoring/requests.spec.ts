@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { Logger } from '@nestjs/common';
+import { jest } from '@jest/globals';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Config } from '../../platform/config.js';
 import { Metrics } from './metrics.js';
@@ -7,12 +9,25 @@ import { Requests } from './requests.js';
 const log = (requests: boolean) => ({ requests }) as Config['log'];
 
 it.each([
-  ['the log and the metrics are off', log(false), null, 0],
-  ['requests are logged', log(true), null, 1],
-  ['metrics are served', log(false), { host: '127.0.0.1', port: 9464 }, 1],
-])('a request is watched only for the log or the metrics: %s', (_, log, metrics, listeners) => {
+  ['the log and the metrics are off', log(false), null, 0, 0],
+  ['requests are logged', log(true), null, 1, 1],
+  ['metrics are served', log(false), { host: '127.0.0.1', port: 9464 }, 1, 0],
+])('a request is watched only for the log or the metrics: %s', (_, log, metrics, listeners, entries) => {
   const response = new EventEmitter();
-  const requests = new Requests({ log, metrics }, { observe: () => {} } as unknown as Metrics);
-  requests.watch({ url: '/al' } as IncomingMessage, response as ServerResponse);
+  const observe = jest.fn();
+  const logged = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => {});
+  const requests = new Requests({ log, metrics }, { observe } as unknown as Metrics);
+  requests.watch({ url: '/al?q=x' } as IncomingMessage, response as ServerResponse);
   expect(response.listenerCount('close')).toBe(listeners);
+  // The client has left.
+  response.emit('close');
+  expect(observe.mock.calls).toEqual(Array(listeners).fill(['page', 499, expect.any(Number)]));
+  expect(logged).toHaveBeenCalledTimes(entries);
+  logged.mockRestore();
+});
+
+it('without METRICS_ADDRESS no port is opened', async () => {
+  const metrics = new Metrics({ metrics: null } as Config, null!, null!, null!);
+  await metrics.onApplicationBootstrap();
+  expect(metrics.address).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { jest } from '@jest/globals';
+import { nextAttempt } from './backoff.js';
 import { Jobs } from './jobs.js';
 
 class Work extends Jobs {}
@@ -57,6 +58,11 @@ it('what is woken while work is done follows it, and what fails prevents no othe
   await stopped;
   await jobs.catchUp();
   expect(continued).toEqual([true, true, false]);
+});
+
+it('what failed is tried again seven times, later each time', () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.4);
+  expect([1, 7, 8].map((attempts) => nextAttempt(attempts)?.getTime())).toEqual([66_000, 47_520_000, undefined]);
 });
 
 it('nothing is done without settings, unless it is asked for', async () => {

@@ -1,5 +1,5 @@
-import { IsString } from 'class-validator';
-import { RequiredText, validation, WebUrl } from './validation.js';
+import { IsObject, IsString } from 'class-validator';
+import { IsoDate, RequiredText, validation, WebUrl } from './validation.js';
 
 class Input {
   @IsString() title: string;
@@ -11,7 +11,9 @@ it('an input has its own fields only, whatever was sent, and all that are wrong 
   await expect(transform({ isAdmin: true })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field: 'title' }] });
 });
 
-class List extends Input {}
+class List extends Input {
+  @IsObject() range = { from: 1 };
+}
 
 it('what a list was asked for is examined once, and no other value is taken for it', async () => {
   const pipe = validation(Input);
@@ -20,6 +22,9 @@ it('what a list was asked for is examined once, and no other value is taken for 
   expect(first).toBeInstanceOf(List);
   expect(await transform({ title: 'Drini' })).toBe(first);
   expect(await transform({ title: 'Vjosa' })).not.toBe(first);
+  expect([first, (first as List).range].map(Object.isFrozen)).toEqual([true, true]);
+  const other = () => pipe.transform({ title: 'Drini' }, { type: 'body', metatype: Titled });
+  expect(await other()).not.toBe(await other());
   for (const title of [1, ['Drini'], null])
     await expect(transform({ title })).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
@@ -37,6 +42,32 @@ it('a web URL becomes what browsers make of it; what is none is rejected', async
 class Titled {
   @RequiredText() title: string;
 }
+
+class Dated {
+  @IsoDate() day: string;
+}
+
+it('a moment is shortened to its day', async () => {
+  for (const day of ['2030-02-28', '2030-02-28T23:00:00Z'])
+    expect(await validation().transform({ day }, { type: 'body', metatype: Dated })).toEqual({ day: '2030-02-28' });
+});
+
+class Listed {
+  @RequiredText(9, { each: true }) titles: string[];
+}
+
+it.each([
+  [Titled, { title: 'Dr\0ini' }, 'title must be text without NUL characters'],
+  [Titled, { title: 'Dr\ud800ini' }, 'title must be text without NUL characters'],
+  [Titled, { title: 7 }, 'title must be a text'],
+  [Listed, { titles: ['Drini', ' '] }, 'titles is required'],
+  [Listed, { titles: ['Drini i Bardhë'] }, 'each value in titles must be shorter than or equal to 9 characters'],
+])('%p of %j is told what is wrong', async (metatype, value, message) => {
+  const [field] = Object.keys(value);
+  await expect(validation().transform(value, { type: 'body', metatype })).rejects.toMatchObject({
+    fields: [{ field, message }],
+  });
+});
 
 it.each(['', ' \n', '\u200b', '\u00ad \u2060\ufeff', '\u0001\u0085', '\u034f\u3164\ufe0f\u2800', '\ufffe'])(
   'a required text is not %j',

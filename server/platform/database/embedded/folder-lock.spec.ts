@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
-import { lockFolder } from './folder-lock.js';
+import { jest } from '@jest/globals';
+import { isAlive, lockFolder } from './folder-lock.js';
 
 let folder: string;
 const fileIn = (where: string) => path.join(where, 'lock');
@@ -19,6 +20,20 @@ it('is held until it is released', () => {
   unlock!();
   expect(fs.readdirSync(folder)).toEqual([]);
 });
+
+it('is held on a file system without links, too', () => {
+  const link = jest.spyOn(fs, 'linkSync').mockImplementation(() => {
+    throw Object.assign(new Error(), { code: 'EPERM' });
+  });
+  expect([lockFolder(folder, fileIn(folder)), lockFolder(folder, fileIn(folder))]).toEqual([
+    expect.any(Function),
+    null,
+  ]);
+  link.mockRestore();
+});
+
+it('is of a process that is there', () =>
+  expect([process.pid, spawnSync('true').pid].map(isAlive)).toEqual([true, false]));
 
 it('of the original does not hold its copy', () => {
   lockFolder(folder, fileIn(folder));
