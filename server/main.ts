@@ -4,7 +4,6 @@ import { Logger } from '@nestjs/common';
 import { Log } from './platform/log.js';
 import { type Config, StartError, readConfig } from './platform/config.js';
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js';
-import { giveUpReserve } from './platform/database/reserve.js';
 import { requireDatabase } from './platform/database/connections/server-check.js';
 import { buildInfo } from './operations/boot/build-info.js';
 import {
@@ -33,7 +32,6 @@ async function main(): Promise<void> {
 
   // Nothing is written before these.
   await requireFreePort(config);
-  if (!config.databaseUrl) giveUpReserve(config.dataDir);
   prepareDataFolder(config.dataDir);
   requireNoHalfRestore(config.dataDir);
   // The database starts while the application is read.

@@ -41,7 +41,7 @@ export class ConfigError extends StartError {
 type Environment = Partial<Record<Setting | 'NODE_ENV', string>>;
 
 /** A host as it appears in a URL: IPv6 in brackets, and localhost for addresses that mean every interface. */
-function urlHost(host: string): string {
+export function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

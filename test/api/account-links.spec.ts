@@ -125,6 +125,8 @@ describe('a forgotten password', () => {
       expect(await stored()).not.toEqual(before);
       expect(await read()).toMatchObject({ deletedAt: null });
     }
+    const purged = { ...(await read()), id: 987_654 };
+    await expect(users.resetPassword(purged, 'Mali i Gjerë 4')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('has a link that cannot be forged, expires, is invalidated by the next one, and is stored nowhere', async () => {
@@ -184,6 +186,7 @@ it('notifies about a sign-in from a new place, but not from a known one', async 
   const mail = await parsed(await mails.next(isNotice));
   expect(mail.subject).toBe('Hyrje nga një pajisje ose rrjet i ri / Sign-in from a new device or network');
   expect(mail.text).toContain(place);
+  expect(linkTo('/login/forgot', mail).origin).toBe('https://revista.example.org');
   // The minute may have ended in between.
   expect([since, Date.now()].some((at) => mail.text!.includes(wallTime(new Date(at))))).toBe(true);
   await signIn(place);

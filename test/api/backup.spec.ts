@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +11,7 @@ import { checkArchive } from '../../server/operations/backup/check-archive.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';
 import { FLEETING } from '../../server/operations/backup/snapshot.js';
 import { MIGRATIONS, openDataSource } from '../../server/platform/database/data-source.js';
+import { lockFolder } from '../../server/platform/database/embedded/folder-lock.js';
 import { findOperation } from '../../server/platform/database/maintenance.js';
 import { erasedHash, noteErased } from '../../server/people/subscriptions/erased-list.js';
 import { rest } from '../support/apis.js';
@@ -45,7 +47,10 @@ describe('a backup', () => {
   it('is complete: the restored journal is identical to the last byte, but nobody is signed in', async () => {
     await expect(checkArchive(archive)).resolves.toEqual(manifest);
     expect(manifest).toMatchObject({ missing: { count: 0 }, damaged: { count: 0 }, hasFiles: true });
-    expect(fs.statSync(archive).mode & 0o777).toBe(0o600);
+    const entries = execFileSync('tar', ['-tvzf', archive], { encoding: 'utf8' }).trim().split('\n');
+    expect(entries.filter((entry) => !entry.startsWith('-rw------- '))).toEqual([]);
+    const parts = entries.flatMap((entry) => / database\/(materials|deposits)\/(\d+)$/.exec(entry)?.slice(1) ?? []);
+    expect(parts).toEqual(['materials', '000000', 'materials', '000001']);
 
     const dataDir = newFolder();
     const { url } = await emptyDatabase();
@@ -64,6 +69,8 @@ describe('a backup', () => {
     expect(raised).toEqual(await app.sql(versions.replace('token_version', 'token_version + 1 as token_version')));
     const [secret, ours] = [dataDir, app.config.dataDir].map((at) => fs.readFileSync(path.join(at, 'jwt-secret')));
     expect(secret).toEqual(ours);
+    const modes = [archive, path.join(dataDir, 'jwt-secret')].map((file) => fs.statSync(file).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600]);
     expect(fs.readdirSync(dataDir).sort()).toEqual(['jwt-secret', 'uploads']);
     // What follows need not write and read that much again.
     await app.sql(`update materials set abstract = 'x' where length(abstract) > 1000`);
@@ -82,14 +89,19 @@ describe('a backup', () => {
       }
     })();
     const file = path.join(newFolder(), 'busy.tar.gz');
-    const { missing, damaged } = await makeBackup({ ...sourceOf(app), databaseUrl: proxy.url }, file).finally(() => {
+    const source = { ...sourceOf(app), databaseUrl: proxy.url, hasOwnSecret: false };
+    const { missing, damaged } = await makeBackup(source, file).finally(() => {
       over.abort();
       proxy.close();
     });
     await editor;
     expect([missing.count, damaged.count]).toEqual([0, 0]);
     // The restore itself compares every table, and looks for the file of every record.
-    await restoreBackup(file, { dataDir: newFolder(), databaseUrl: (await emptyDatabase()).url });
+    const dataDir = newFolder();
+    // As a restore leaves it that was interrupted at its beginning.
+    fs.writeFileSync(path.join(dataDir, 'restore-unfinished'), '');
+    await restoreBackup(file, { dataDir, databaseUrl: (await emptyDatabase()).url });
+    expect(fs.readdirSync(dataDir)).toEqual(['uploads']);
   });
 
   it('does not bring back a subscriber who was erased since, wherever the list of those is', async () => {
@@ -104,6 +116,9 @@ describe('a backup', () => {
     await makeBackup(sourceOf(app), file);
     fs.appendFileSync(path.join(backupDir, 'erased-addresses'), before.toISOString());
     await noteErased({ dataDir: newFolder(), backupDir, jwtSecret }, [hash('ikte@example.org')]);
+    await noteErased({ dataDir: newFolder(), backupDir, jwtSecret: 'another' }, [hash('mbetet@example.org')]);
+    expect(fs.statSync(path.join(backupDir, 'erased-addresses')).mode & 0o777).toBe(0o600);
+    await noteErased({ dataDir: '/dev/null/data', backupDir: null, jwtSecret }, []);
     const unwritten = noteErased({ dataDir: '/dev/null/data', backupDir: null, jwtSecret }, ['']);
     await expect(unwritten).rejects.toMatchObject({ code: 'ENOTDIR' });
     const target = newFolder();
@@ -111,13 +126,19 @@ describe('a backup', () => {
     await app.asAdmin(`mutation { deleteSubscriber(id: ${id}) }`);
     fs.copyFileSync(path.join(app.config.dataDir, 'erased-addresses'), path.join(target, 'erased-addresses'));
     const { url } = await emptyDatabase();
+    const warnings: string[] = [];
+    app.nest.useLogger({ log() {}, error() {}, warn: (text: string) => warnings.push(text) });
     await restoreBackup(file, { dataDir: target, databaseUrl: url, jwtSecret });
+    expect(warnings).toEqual([expect.stringMatching(/^1 erased addresses were noted with another JWT_SECRET/)]);
     const left = await withClient(url, async (client) => (await client.query('select email from subscribers')).rows);
     expect(left.map(({ email }) => email).sort()).toEqual(['mbetet@example.org', 'u-kthye@example.org']);
   });
 
   it('never overwrites a file, and makes no folder', async () => {
     await expect(makeBackup(sourceOf(app), archive)).rejects.toThrow(/is there already/);
+    const { url: databaseUrl } = await emptyDatabase();
+    const empty = makeBackup({ ...sourceOf(app), databaseUrl }, `${archive}.empty`);
+    await expect(empty).rejects.toThrow('The database is empty');
     await expect(makeBackup(sourceOf(app), `${archive}/none/a`)).rejects.toThrow(`There is no folder ${archive}/none.`);
     await expect(restoreBackup(archive, { dataDir: app.config.dataDir, databaseUrl: app.databaseUrl })).rejects.toThrow(
       /uploads has files, and a restore overwrites nothing/,
@@ -126,6 +147,9 @@ describe('a backup', () => {
       /has tables already, and a restore overwrites nothing/,
     );
     const dataDir = newFolder();
+    const unlock = lockFolder(dataDir, path.join(dataDir, 'restore.lock'))!;
+    await expect(restoreBackup(archive, { dataDir, databaseUrl })).rejects.toThrow(/Another restore .* is running/);
+    unlock();
     fs.mkdirSync(path.join(dataDir, 'postgres'));
     await expect(restoreBackup(archive, { dataDir, databaseUrl: null })).rejects.toThrow(
       /There is a database in .* move/,
@@ -164,13 +188,14 @@ describe('each day', () => {
     );
 
   it('one backup is made, and its success or failure is recorded', async () => {
-    const backupDir = newFolder();
+    const backupDir = path.join(newFolder(), 'backups');
     await restoringIsNotDue();
     const [service, other] = [serviceOf({ backupDir }), serviceOf({ backupDir })];
     const now = new Date('2026-11-21T03:00:00Z');
-    await Promise.all([service.backUpIfDue(now), other.backUpIfDue(now)]);
+    await Promise.all([service, other, serviceOf({ backupDir: null })].map((one) => one.backUpIfDue(now)));
     await service.backUpIfDue(new Date('2026-11-21T23:59:59Z'));
     expect(fs.readdirSync(backupDir)).toEqual(['journal-20261121-030000.tar.gz']);
+    expect([fs.statSync(backupDir).mode & 0o777, await operation('failed-backup')]).toEqual([0o700, null]);
     await checkArchive(path.join(backupDir, 'journal-20261121-030000.tar.gz'));
     for (let day = 22; day < 30; day++)
       fs.writeFileSync(path.join(backupDir, `journal-202611${day}-030000.tar.gz`), '');

@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
 import { SubscriptionsService } from '../../server/people/subscriptions/subscriptions.service.js';
 import { ADMIN } from '../support/admin.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
+import { unavailable } from '../../server/platform/errors/errors.js';
 import { apis, rest } from '../support/apis.js';
 import { linkTo, parsed, smtpError } from '../support/mail-server.js';
 import { textOf } from '../support/messages.js';
@@ -67,12 +69,15 @@ describe('a new subscriber', () => {
     const response = await form('/api/subscriptions', { email, language });
     expect(response.headers.get('location')).toBe(`/${language}?subscribed=2#newsletter`);
     const mail = await mailTo(email);
-    expect([mail.subject, mail.from?.address]).toEqual([subject, 'revista@journal.example.org']);
+    const { journal } = await app.asAnyone('{ journal { al: title en: titleEn } }');
+    const from = { name: journal[language], address: 'revista@journal.example.org' };
+    expect([mail.subject, mail.from]).toEqual([subject, from]);
     const link = linkTo('/abonimi/', mail);
     expect(link.href).toMatch(new RegExp(`^https://revista\\.example\\.org/abonimi/${language}\\?t=[\\w-]{60}$`));
     expect(mail.html).toContain(link.href);
     expect((await row(email)).state).toBe('pending');
-    await post('/api/subscriptions', { email: `skript.${language}@example.org` }, { 'content-language': language });
+    const body = { email: `skript.${language}@example.org` };
+    expect((await post('/api/subscriptions', body, { 'content-language': language })).status).toBe(200);
     expect((await mailTo(`skript.${language}@example.org`)).subject).toBe(subject);
   });
 
@@ -148,6 +153,8 @@ describe('a new subscriber', () => {
   });
 
   it('whose network has signed up too many is told so, without scripts on the page the form is on', async () => {
+    jest.spyOn(app.nest.get(SubscriptionsService), 'subscribe').mockRejectedValueOnce(unavailable('away'));
+    expect((await form('/api/subscriptions', { email: 'shume@example.org' })).status).toBe(503);
     for (let count = 1; count <= 30; count++) await form('/api/subscriptions', { email: '' });
     for (let count = 1; count <= 20; count++) await form('/api/subscriptions', { email: 'shume@example.org' });
     expect(await row('shume@example.org')).toBeDefined();
@@ -236,11 +243,12 @@ describe('following one author, keyword or place', () => {
   });
 
   it('is listed among a subscriber’s preferences, which nobody else can change', async () => {
-    await confirmed('ndjekes@example.org', 'en');
+    await confirmed('ndjekes@example.org', 'al');
     const since = Date.now();
     await begin('ndjekes@example.org', { keyword: 'karst' });
     expect(await row('ndjekes@example.org')).toMatchObject({ follows: [], wants_issues: true });
     const { pathname, search, hash } = linkTo('/abonimi/', await mailTo('ndjekes@example.org', since));
+    expect(pathname).toBe('/abonimi/en');
     expect(await app.text(`${pathname}${search}&t=${hash.slice(1)}`)).toMatch(/name="keywords"[^>]*>karst</);
   });
 
@@ -269,12 +277,12 @@ describe('a subscriber with a link', () => {
     expect(response.headers.get('location')).toMatch(/^\/abonimi\/en\?t=[\w-]+&done=changed$/);
     expect(await row('zgjedh@example.org')).toMatchObject({ language: 'en', wants_issues: false, wants_calls: true });
     const { openSubscription } = await app.asAnyone(
-      'mutation ($t: String!) { openSubscription(token: $t) { authors keywords places hint } }',
+      'mutation ($t: String!) { openSubscription(token: $t) { authors keywords places hint isOwner } }',
       { t },
     );
     expect(openSubscription).toEqual({
       ...{ authors: ['Sami Frashëri'], keywords: ['klima'], places: ['Shkodër'] },
-      hint: 'z…h@example.org',
+      ...{ hint: 'z…h@example.org', isOwner: true },
     });
   });
 
@@ -381,6 +389,16 @@ describe('a link', () => {
       expect(links.claimsOf(odd)).toBeNull();
   });
 
+  it.each([
+    ['an@example.org', 'a…@example.org'],
+    ['ana@example.org', 'a…a@example.org'],
+  ])('shows little of a short address: %s', async (email, hint) => {
+    await app.sql('insert into subscribers (email, address) values ($1, $1)', [email]);
+    const t = app.nest.get(SubscriptionLinks).tokenOf(ownerOf(await row(email)), 'manage');
+    const opened = await app.asAnyone('mutation ($t: String!) { openSubscription(token: $t) { hint } }', { t });
+    expect(opened).toEqual({ openSubscription: { hint } });
+  });
+
   it('is worth nothing for the next subscriber with the same id, as after a restored backup; nor is a return address', async () => {
     const t = await confirmed('i.pari@example.org');
     const { id, ...first } = await row('i.pari@example.org');
@@ -435,7 +453,8 @@ Status: ${status}
     await confirmed('kthyer@example.org');
     const { from } = mails.received.find(({ to }) => to.includes('kthyer@example.org'))!;
     expect(from).toBe(await returnAddress('kthyer@example.org'));
-    expect(await (await bounce(report(from.toUpperCase(), '5.1.1'))).json()).toEqual({ taken: 1 });
+    const taken = await bounce(report(from.toUpperCase(), '5.1.1'));
+    expect([taken.status, await taken.json()]).toEqual([200, { taken: 1 }]);
     expect(await row('kthyer@example.org')).toMatchObject({ state: 'suspended', bounce_status: '5.1.1' });
     await subscribedAgain('kthyer@example.org');
     expect(await row('kthyer@example.org')).toMatchObject({ state: 'active', bounces: 0 });
@@ -444,7 +463,9 @@ Status: ${status}
   it('for a full mailbox suspends the third time, one for each of several mailboxes, of which one is gone, counts once; a delay never', async () => {
     await confirmed('plot@example.org');
     const to = await returnAddress('plot@example.org');
-    for (let n = 0; n < 5; n++) await bounce(report(to, '4.4.1', 'delayed'));
+    for (const status of ['4.4.1', '5.4.1', 'x'])
+      expect(await (await bounce(report(to, status, 'delayed'))).json()).toEqual({ taken: 0 });
+    expect(await (await bounce(report(to, 'x'))).json()).toEqual({ taken: 0 });
     const several = report(to, '5.2.2').replace(/(Action: .*\r\nStatus: .*\r\n\r\n)/, '$1$1$1');
     const forEach = several.replace('5.2.2', '5.1.1');
     for (let n = 0; n < 2; n++) await bounce(forEach);
@@ -496,7 +517,10 @@ it('those who signed up before mail was configured are asked to confirm when an 
     emails,
   ]);
   expect([await ask(), await ask()]).toEqual([2, 0]);
-  app.nest.get(MailJobs).wake();
+  // Of somebody who has been erased meanwhile.
+  await app.sql(`insert into notices (kind, recipient_id) values ('subscription', 987654)`);
+  await app.nest.get(MailJobs).catchUp();
+  expect(await app.sql('select from notices where recipient_id = 987654')).toEqual([]);
   for (const email of emails) expect((await mailTo(email)).subject).toBe('Konfirmoni abonimin tuaj');
 });
 

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { CallsService } from '../../server/content/calls/calls.service.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
+import { Mailer } from '../../server/people/mail/mailer.js';
 import { rest } from '../support/apis.js';
 import { linksIn, linkTo, parsed, type Received, smtpError } from '../support/mail-server.js';
 import { useAdmin, useMails } from '../support/use-app.js';
@@ -205,7 +206,7 @@ describe('a letter', () => {
     const sender = app.nest.get(LetterSender);
     const sentAfter = async (seconds: number) => {
       await app.sql('update deliveries set claimed_at = claimed_at - make_interval(secs => $1)', [seconds]);
-      await sender['sendDue'](() => true);
+      expect((await sender['sendDue'](() => true))!.getTime()).toBeGreaterThan(Date.now());
       const [count] = await app.column<number>('select count(claimed_at)::int from deliveries');
       return count;
     };
@@ -219,6 +220,25 @@ describe('a letter', () => {
     } finally {
       app.config.mail!.lettersPerMinute = 0;
     }
+  });
+
+  it('is put off for a minute by a batch to which no server replied, but by no reply', async () => {
+    await subscribe(30);
+    const { id } = await create();
+    await app.sql(`update letters set state = 'sending', started_at = now() where id = $1`, [id]);
+    await app.sql('insert into deliveries (letter_id, subscriber_id) select $1, id from subscribers', [id]);
+    const attempts = jest.spyOn(app.nest.get(Mailer), 'send');
+    const tried = async (reason: string) => {
+      attempts.mockClear().mockResolvedValue({ state: 'waiting', reason });
+      const due = await app.nest.get(LetterSender)['sendDue'](() => true);
+      await app.sql(`update deliveries set due_at = now()`);
+      return [attempts.mock.calls.length, due!.getTime() > Date.now() + 50_000];
+    };
+    expect([await tried('ECONNECTION'), await tried('450 4.2.0')]).toEqual([
+      [20, true],
+      [30, true],
+    ]);
+    attempts.mockRestore();
   });
 
   it('does not resend a copy with an unknown outcome, and reports it', async () => {
@@ -350,16 +370,26 @@ describe('a letter', () => {
     expect(addressesOf(mails.received)).toEqual(['lexues.2@example.org']);
   });
 
-  it('that is free is not sent before its text is written in both languages', async () => {
+  it('that is free is not sent before its text is written in both languages, then once to everybody', async () => {
+    await subscribe(1);
+    await subscribe(1, { name: 'author.', issues: false, follows: [{ kind: 'author', value: 'Ana Gjoka' }] });
+    const [{ articleId, title, path }] = (await create()).al.items;
     const letter = await create('FREE', null);
     const ofField = (field: string) => ({ code: 'BAD_INPUT', fields: [expect.objectContaining({ field })] });
     await expect(send(letter)).rejects.toMatchObject(ofField('al.intro'));
-    const text = { subject: 'Takim', heading: 'Takim', intro: 'Takohemi të premten.', items: [] };
+    const text = {
+      subject: 'Takim',
+      heading: 'Takim',
+      intro: 'Takohemi të premten.',
+      items: [{ articleId, title, path }],
+    };
     const write = async (language: string, version: number, written: object = text) =>
       (await app.asAdmin(UPDATE, { id: letter.id, input: { [language]: written, version } })).updateLetter;
     await expect(send(await write('al', 1))).rejects.toMatchObject(ofField('en.intro'));
     const { version } = await send(await write('en', 2), new Date(Date.now() + 3_600_000).toISOString());
     await expect(write('en', version, letter.en)).rejects.toMatchObject(ofField('en.intro'));
+    await sendAll(await read(letter.id));
+    expect(addressesOf(mails.received)).toEqual(['author.1@example.org', 'lexues.1@example.org']);
   });
 
   it('is public once it has been sent, and not before, without what is withdrawn', async () => {

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
+import { jest } from '@jest/globals';
 import { recordOperation } from '../../server/platform/database/maintenance.js';
 import { Metrics } from '../../server/operations/monitoring/metrics.js';
+import { SystemStatus } from '../../server/operations/monitoring/system-status.js';
+import { PublicCache } from '../../server/platform/public-cache/public-cache.js';
 import { DataSource } from 'typeorm';
 import { rest } from '../support/apis.js';
 import { make, YEAR } from '../support/records.js';
@@ -37,6 +40,17 @@ describe('metrics', () => {
     );
     expect(await Promise.all(others)).toEqual([200, 404, 404]);
     expect(text).toMatch(/^journal_build_info\{version="[\d.]+"\} 1$/m);
+  });
+
+  it('say that the database does not respond, and nothing more of it; what else fails is an error', async () => {
+    jest.spyOn(app.nest.get(SystemStatus), 'read').mockRejectedValueOnce(new Error('away'));
+    const text = await scrape();
+    expect([valueOf(text, 'journal_database_up'), text.includes('journal_database_bytes')]).toEqual([0, false]);
+    const size = jest.spyOn(app.nest.get(PublicCache), 'size', 'get').mockImplementationOnce(() => {
+      throw new Error('away');
+    });
+    expect((await ask('/metrics')).status).toBe(500);
+    size.mockRestore();
   });
 
   it('are valid for Prometheus, and cover everything that should be monitored', async () => {
@@ -85,23 +99,28 @@ it('administrators see the state of the journal, and what needs attention', asyn
   await app.sql(
     `insert into file_faults (path, fault, noun, record_id) values ('uploads/materials/x.pdf', 'missing', 'materials', 1)`,
   );
+  await app.sql(
+    `with l as (insert into letters (kind, state, content, started_at) values ('free', 'sent', '{}', now()) returning id),
+       s as (insert into subscribers (email, address) values ('a@example.org', 'a@example.org') returning id)
+     insert into deliveries (letter_id, subscriber_id, state) select l.id, s.id, 'failed' from l, s`,
+  );
   const { systemStatus } =
     await app.asAdmin(`{ systemStatus { program { version commit node } database { isEmbedded version bytes } disks { setting folder isLow }
-       hasDailyBackups backup { file } failedBackup { reason } failedRestoreCheck { reason } verification { files } damagedFiles faults { path fault recordId }
+       hasDailyBackups backup { file } failedBackup { reason } failedRestoreCheck { reason } verification { files finishedAt } damagedFiles faults { path fault recordId }
        publications { count next } purges { count next } letters { count next } mailsFailed } }`);
   expect(systemStatus).toMatchObject({
     program: { node: process.version },
-    database: { version: expect.stringMatching(/^\d+/) },
+    database: { isEmbedded: true, version: expect.stringMatching(/^\d+/) },
     disks: [{ setting: 'DATA_DIR', folder: app.config.dataDir }],
     hasDailyBackups: false,
     backup: { file: '/backups/a.tar.gz' },
     ...{ failedBackup: null, failedRestoreCheck: { reason: 'EROFS' } },
-    verification: { files: 3 },
+    verification: { files: 3, finishedAt: expect.any(String) },
     damagedFiles: 1,
     faults: [{ path: 'uploads/materials/x.pdf', fault: 'missing', recordId: 1 }],
     publications: { count: 1, next: `${YEAR}-12-31T23:00:00.000Z` },
     letters: { count: 0, next: null },
-    mailsFailed: 0,
+    mailsFailed: 1,
   });
   expect(systemStatus.purges.count).toBe(1);
   const inThirtyDays = Date.now() + 30 * 86_400_000;

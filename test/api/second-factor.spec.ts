@@ -86,7 +86,7 @@ describe('a second factor', () => {
   it('accepts the code of now or of a neighbouring step, spaced or not, and each only once', async () => {
     const { email, password, uri } = await protectedColleague();
     const rejected = { code: 'UNAUTHENTICATED', errors: [expect.objectContaining({ field: 'code' })] };
-    for (const seconds of [-120, 120])
+    for (const seconds of [-60, 120])
       expect(await byRest({ email, password, code: codeAt(uri, seconds) })).toMatchObject(rejected);
     const code = codeAt(uri);
     const both = await Promise.all([byRest({ email, password, code }), byRest({ email, password, code })]);

@@ -161,14 +161,16 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
 
 it('the security log says who exported, imported and deleted, and names no address', async () => {
   const { lines, text } = await securityLogOf(app.nest, async () => {
-    await bring('gjurma@example.org\niku@example.org');
+    await bring('gjurma@example.org\niku@example.org\nheshtur@example.org,unsubscribed');
     await app.asAdmin('{ subscribersCsv }');
     const [id] = await app.column<number>(`select id from subscribers where email = 'gjurma@example.org'`);
     await app.asAdmin('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
+    const again = app.asAdmin('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
+    await expect(again).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
   expect(lines).toMatchObject([
-    { event: 'subscribers-imported', userId: 1, count: 1 },
-    { event: 'subscribers-exported', userId: 1, count: 7 },
+    { event: 'subscribers-imported', userId: 1, count: 2 },
+    { event: 'subscribers-exported', userId: 1, count: 8 },
     { event: 'subscriber-deleted', userId: 1, subjectId: expect.any(Number) },
   ]);
   expect(text).not.toContain('@');
@@ -193,7 +195,7 @@ it('are searched by part of the address, taken literally, and by state', async (
   const found = async (search: string, state: string | null = null) =>
     (await app.asAdmin(FIND, { search, state })).subscribers.totalCount;
   expect([await found('EXAMPLE'), await found('%'), await found('ana'), await found('', 'suspended')]).toEqual([
-    6, 0, 1, 0,
+    7, 0, 1, 0,
   ]);
 });
 
@@ -208,4 +210,5 @@ it('without a mail server nothing is sent, the dashboard says so, and sign-ups w
     code: 'NOT_POSSIBLE',
   });
   expect(await app.sql(`select 1 from notices`)).toEqual([]);
+  expect(await app.status('/api/bounces', { method: 'POST' })).toBe(404);
 });

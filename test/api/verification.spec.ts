@@ -1,8 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { findOperation } from '../../server/platform/database/maintenance.js';
 import { listFaults } from '../../server/operations/verification/faults.js';
+import { unavailable } from '../../server/platform/errors/errors.js';
+import { ObjectStore } from '../../server/platform/store/object-store.js';
 import { VerificationService } from '../../server/operations/verification/verification.service.js';
 import { rest } from '../support/apis.js';
 import { runCommand } from '../support/command.js';
@@ -99,7 +103,8 @@ describe('a damaged file is never sent', () => {
     for (const init of [...headers.map((each) => ({ headers: each })), { method: 'HEAD' }])
       expect(await app.status(article.pdf, init)).toBe(503);
     expect(await app.status(`/api/download-file/${article.id}`)).toBe(503);
-    // The file has the right size, but is still damaged.
+    // The file has the right size, but is still damaged; another one is no record's any more.
+    await app.sql("insert into file_faults values ('uploads/none', 'missing', 'materials', 1)");
     await verification.look();
     expect(await faults()).toHaveLength(1);
   });
@@ -108,8 +113,11 @@ describe('a damaged file is never sent', () => {
 it('reports a missing file with its record, not "the database is unavailable"', async () => {
   await forget();
   spoil(article.pdf, () => null);
-  await verification.look();
-  expect(await faults()).toEqual([[article.pdf, 'missing', 'materials', article.id]]);
+  for (const find of [verified, () => verification.look()]) {
+    await app.sql('delete from file_faults');
+    await find();
+    expect(await faults()).toEqual([[article.pdf, 'missing', 'materials', article.id]]);
+  }
   const readiness = async () => JSON.parse(await app.text('/readyz'));
   while (!(await readiness()).damagedFiles); // it reuses its result for a second
   expect(await readiness()).toMatchObject({ status: 'ready', damagedFiles: 1 });
@@ -120,8 +128,32 @@ it('reports a missing file with its record, not "the database is unavailable"', 
   }
 });
 
+it('what cannot be read now is not damaged, and a file that is cut off is told once', async () => {
+  const told: string[] = [];
+  const tell = (text: string) => void told.push(text);
+  app.nest.useLogger({ log() {}, warn: tell, error: tell });
+  const store = app.nest.get(ObjectStore);
+  const read = store.read.bind(store);
+  jest.spyOn(store, 'list').mockImplementationOnce(() => {
+    throw new Error('away');
+  });
+  jest.spyOn(store, 'read').mockImplementationOnce(async (file) => {
+    const { size, bytes } = (await read(file))!;
+    bytes.destroy();
+    return { size, bytes: new Readable({ read: (_) => {} }).destroy(unavailable('away')) };
+  });
+  await verification.look();
+  await verified();
+  expect(told.splice(0)).toEqual(['Could not check stored files: away', 'Could not verify stored files: away']);
+  spoil(article.pdf, truncated);
+  for (let n = 0; n < 2; n++) await verified();
+  expect(await faults()).toEqual([[article.pdf, 'size', 'materials', article.id]]);
+  const place = `${article.pdf.slice(1)} of materials ${article.id}`;
+  expect(told).toEqual([`1 files are missing or damaged: ${place}. See npm run verify`]);
+});
+
 it('the verification resumes where it stopped, and is not repeated within a week', async () => {
-  const [last] = await app.sql<{ path: string }>("select pdf ->> 'path' as path from materials");
+  const [stored] = await app.sql<{ path: string }>("select pdf ->> 'path' as path from materials");
   await app.sql("delete from operations where name = 'verification'");
   await app.sql("insert into operations values ('verification', now(), $1)", [
     { startedAt: '2026-01-01T00:00:00Z', finishedAt: null, after: 'uploads/zzz', files: 41, bytes: 1, faults: 0 },
@@ -131,7 +163,7 @@ it('the verification resumes where it stopped, and is not repeated within a week
   expect(done).toMatchObject({
     details: { startedAt: '2026-01-01T00:00:00Z', files: 41, finishedAt: expect.any(String) },
   });
-  spoil(`/${last.path}`, flipped);
+  spoil(`/${stored.path}`, flipped);
   await verification.verifyIfDue();
   expect(await faults()).toEqual([]);
   // By a clock that was ahead.
@@ -140,6 +172,8 @@ it('the verification resumes where it stopped, and is not repeated within a week
   );
   await verification.verifyIfDue();
   expect(await faults()).toHaveLength(1);
+  const last = await findOperation(app.nest.get(DataSource), 'verification');
+  expect(last).toMatchObject({ details: { files: 2, faults: 1 } });
 });
 
 it('npm run verify reports faults as text and as JSON', async () => {

@@ -1,6 +1,8 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import http from 'node:http';
+import { AuthService } from '../../server/people/auth/auth.service.js';
 import { UsersService } from '../../server/people/users/users.service.js';
+import type { Identity } from '../../server/platform/access/access.js';
 import { newColleague } from '../support/colleagues.js';
 import { ADMIN } from '../support/admin.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
@@ -151,6 +153,18 @@ describe('a session', () => {
     await expect(afterLogout).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   });
 
+  it('that has ended since the request began changes nothing', async () => {
+    const { id } = await newColleague(app);
+    const gone = { id, username: 'x', email: 'x', session: randomUUID(), tokenVersion: 7, client: {} } as Identity;
+    const auth = app.nest.get(AuthService);
+    for (const attempt of [
+      () => auth.account({ ...gone, id: 987_654 }),
+      () => auth.changePassword(gone, 'nje fjalekalim', 'tjeter fjalekalim'),
+      () => auth.endOtherSessions(gone),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
   describe('in another process of the journal', () => {
     let other: Awaited<ReturnType<typeof startProcess>>;
     let admin: Api;
@@ -227,6 +241,8 @@ it('the security log records every sign-in, rejection, sign-out and account chan
     await status(idle);
     const wrong = { old: 'x', new: 'nje tjeter fjalekalim' };
     await expect(query(app.url, token, CHANGE_PASSWORD, wrong)).rejects.toThrow();
+    const { sid } = claimsOf(await signIn());
+    for (let n = 0; n < 2; n++) await query(app.url, token, `mutation { endSession(id: "${sid}") }`);
     const { endOtherSessions } = await query(app.url, token, 'mutation { endOtherSessions { accessToken } }');
     await query(app.url, endOtherSessions.accessToken, 'mutation { logout }');
     tokens = [token, idle, endOtherSessions.accessToken];
@@ -236,7 +252,8 @@ it('the security log records every sign-in, rejection, sign-out and account chan
     'sign-in done',
     ...Array<string>(12).fill('sign-in rejected'),
     ...['throttled rejected login', 'user-created done', 'user-deleted done', 'user-restored done', 'sign-in done'],
-    ...['session-expired done idle', 'password-changed rejected', 'sessions-ended done', 'sign-out done'],
+    ...['session-expired done idle', 'password-changed rejected', 'sign-in done'],
+    ...['sessions-ended done', 'sessions-ended done', 'sign-out done'],
   ]);
   for (const line of lines) {
     expect(line).toMatchObject({
@@ -296,6 +313,7 @@ describe('a forged token', () => {
     ['exp passed', () => forged(app.token, {}, { iat: now - 9 * HOUR, exp: now - HOUR })],
     ['exp in ten years', () => forged(app.token, {}, { exp: now + 10 * 365 * 24 * HOUR })],
     ['iat and exp in ten years', () => forged(app.token, {}, { iat: now + 87_600 * HOUR, exp: now + 87_608 * HOUR })],
+    ['iat as text', () => forged(app.token, {}, { iat: String(now - 5) })],
     ['no iat', () => forged(app.token, {}, { iat: undefined })],
     ['nbf to come', () => forged(app.token, {}, { nbf: now + HOUR })],
     ['another audience', () => forged(app.token, {}, { aud: 'password-reset' })],

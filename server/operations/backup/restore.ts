@@ -153,7 +153,7 @@ async function restoreInto(settings: Settings, store: ObjectStore, file: string,
       await endAccess(client);
       const { dataDir, backupDir, jwtSecret } = settings;
       const folders = [dataDir, path.dirname(path.resolve(file)), backupDir ?? dataDir];
-      const unknown = jwtSecret === undefined ? 0 : await eraseAgain(client, jwtSecret, folders);
+      const unknown = jwtSecret && (await eraseAgain(client, jwtSecret, folders));
       if (unknown)
         log.warn(
           `${unknown} erased addresses were noted with another JWT_SECRET and cannot be recognised. Set that one, and restore again.`,

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Config } from '../../platform/config.js';
+import { type Config, urlHost } from '../../platform/config.js';
 import { LOCAL } from '../../platform/http/normalise.js';
 import { MIN_FREE_BYTES, disksOf, freeBytes } from '../health/disk-space.js';
 import { requireFreePort, requireNoHalfRestore } from '../boot/checks.js';
@@ -45,8 +45,7 @@ export async function examinePort(config: Config): Promise<{ finding: Finding; i
     await requireFreePort(config);
     return { finding: ok(subject, `${host}:${port} is free: the journal is not running`), isRunning: false };
   } catch (error) {
-    const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-    const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+    const url = `http://${urlHost(host)}:${port}`;
     if (!(await problemAt(`${url}/livez`)))
       return { finding: ok(subject, `the journal is running at ${url}`), isRunning: true };
     const fix = 'Stop what has it, or choose another HOST or PORT.';

@@ -50,7 +50,7 @@ export class VerificationService implements OnApplicationBootstrap, OnApplicatio
     try {
       const faults = await Faults.of(this.dataSource);
       const fresh: FileFault[] = [];
-      for await (const checked of this.check({ readsContent: false })) {
+      for await (const checked of checkFiles(this.dataSource, { store: this.store, readsContent: false })) {
         if (this.stopped) return;
         fresh.push(...(await faults.note(checked, false)));
       }
@@ -81,11 +81,9 @@ export class VerificationService implements OnApplicationBootstrap, OnApplicatio
     const faults = await Faults.of(this.dataSource);
     const fresh: FileFault[] = [];
     let savedAt = Date.now();
-    for await (const one of this.check({
-      after: verification.after,
-      readsContent: true,
-      bytesPerSecond: BYTES_PER_SECOND,
-    })) {
+    const options = { readsContent: true, bytesPerSecond: BYTES_PER_SECOND };
+    const { after } = verification;
+    for await (const one of checkFiles(this.dataSource, { store: this.store, after, ...options })) {
       if (this.stopped) return;
       fresh.push(...(await faults.note(one, true)));
       verification.after = one.file.path;
@@ -100,10 +98,6 @@ export class VerificationService implements OnApplicationBootstrap, OnApplicatio
       `${verification.files} stored files were compared with what was uploaded: ${verification.faults} are missing or damaged`,
     );
     this.report(fresh);
-  }
-
-  private check(options: { after?: string; readsContent: boolean; bytesPerSecond?: number }) {
-    return checkFiles(this.dataSource, { store: this.store, ...options });
   }
 
   private report(fresh: FileFault[]): void {
