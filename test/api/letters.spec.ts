@@ -238,6 +238,7 @@ describe('a letter', () => {
       [20, true],
       [30, true],
     ]);
+    await cancel(id);
     attempts.mockRestore();
   });
 

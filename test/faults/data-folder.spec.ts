@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import * as embedded from '../../server/platform/database/embedded/embedded-postgres.js';
+import { isAlive, lockFolder } from '../../server/platform/database/embedded/folder-lock.js';
 import { withClient } from '../support/database.js';
 import { startServer, temporaryFolder } from '../support/server.js';
 
@@ -67,6 +68,14 @@ describe('a copy', () => {
     } finally {
       await second.stop();
     }
+    // Held by a process that is starting or stopping, or runs on the original.
+    const unlock = lockFolder(folder, path.join(folder, 'postgres.lock'))!;
+    const isRejected = () =>
+      expect(embedded.acquireEmbeddedPostgres(clusterOf(folder))).rejects.toThrow(/is being started or stopped/);
+    await isRejected();
+    fs.copyFileSync(path.join(clusterOf(original), 'postmaster.pid'), path.join(clusterOf(folder), 'postmaster.pid'));
+    await isRejected();
+    unlock();
   });
 
   it('works even if its modes or owner were lost', async () => {
@@ -125,10 +134,25 @@ it('a database that dies is restarted, without the journal’s secrets in its en
     process.kill(pid, 'SIGKILL');
     while (!server.output().includes('running again')) await wait(50);
     expect(server.output()).toMatch(/error \[Database\] The embedded database ended with SIGKILL\. Restarting it\./);
+    expect(server.output()).toMatch(/warn \[Database\] PostgreSQL: .* not properly shut down/);
     while ((await fetch(`${server.url}/readyz`)).status !== 200) await wait(50);
     expect((await fetch(`${server.url}/api/categories`)).status).toBe(200);
     expect(server.process.exitCode).toBeNull();
+    const last = postmaster(folder);
+    await server.stop('SIGKILL');
+    // Where there is setpriv, the database ends with the journal.
+    if (spawnSync('setpriv', ['--version']).status === 0) while (isAlive(last)) await wait(50);
   } finally {
     await server.stop();
   }
+});
+
+it('a database that has died is stopped, too', async () => {
+  const folder = copy();
+  const { stop } = await start(folder);
+  const pid = postmaster(folder);
+  process.kill(pid, 'SIGKILL');
+  while (isAlive(pid)) await turn();
+  await turn();
+  await stop();
 });

@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onLoopback } from '../network/loopback.js';
 import { type TestDatabase, createDatabase } from '../support/database.js';
@@ -24,6 +26,15 @@ it.each([
   expect(output).toMatch(message);
   expect(output).toContain('Check the address, the role and its password.');
   expect(output).not.toMatch(/Attempt|\n\s+at /);
+});
+
+it('a new database beside uploads is rejected, with a remedy', async () => {
+  const uploads = temporaryFolder();
+  const file = path.join(uploads, 'uploads/materials/a.pdf');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, '%PDF-1.7');
+  const begun = startServer({ dataDir: uploads, settings: { DATABASE_URL: database.url } });
+  await expect(begun).rejects.toThrow(/has files, but the database of DATABASE_URL is new.*Restore the database/);
 });
 
 it('a pooler that loses notifications is rejected, with a remedy', async () => {

@@ -4,7 +4,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { SETTINGS } from '../../server/platform/config.js';
+import { examineDatabase } from '../../server/operations/doctor/database.js';
+import { SETTINGS, readConfig } from '../../server/platform/config.js';
 import { openDataSource } from '../../server/platform/database/data-source.js';
 import * as embedded from '../../server/platform/database/embedded/embedded-postgres.js';
 import { RESTORE_MARKER } from '../../server/platform/database/unfinished-restore.js';
@@ -61,6 +62,39 @@ it('reports no problem with a healthy journal', async () => {
   expect(fine).toEqual(including(/^Schema: up to date/, /^Clock: agrees/, /^Files: all 0/, /^Backup: /));
 });
 
+/** What of a database is not as it should be; how old PostgreSQL is depends on the day. */
+const found = async (settings: object = {}) => {
+  const findings = await examineDatabase(readConfig({ DATA_DIR: dataDir, ...settings }));
+  const isOfJournal = ({ status, subject }: Finding) =>
+    status !== 'ok' && `${status} ${subject}` !== 'warning Database';
+  return findings.filter(isOfJournal).map(({ status, subject, message }) => `${status} ${subject}: ${message}`);
+};
+
+it('says of a database what was never done, what failed, and what is still to be done', async () => {
+  expect(await found()).toEqual([]);
+  await client.query('delete from operations');
+  expect(await found({ BACKUP_DIR: dataDir })).toEqual([
+    'warning Backup: None was ever made.',
+    'warning Restoration: No backup was tried yet.',
+    'warning Comparison of files: It has not finished yet.',
+  ]);
+  await client.query(
+    `insert into operations values ('failed-restore-check', now(), '{"file": "a", "reason": "EROFS"}')`,
+  );
+  expect(await found({ BACKUP_DIR: dataDir })).toContain('error Restoration: a could not be restored: EROFS');
+  const { rows } = await client.query('delete from migrations where id = (select max(id) from migrations) returning *');
+  expect(await found()).toContain('warning Schema: 1 changes are still to be made.');
+  const [{ id, timestamp, name }] = rows;
+  await client.query('insert into migrations values ($1, $2, $3)', [id, timestamp, name]);
+  await client.query('create table unfinished_restore ()');
+  expect(await found()).toEqual(like(/^error Database: A restore .* was interrupted/));
+  await client.query('drop table unfinished_restore');
+  const alone = temporaryFolder();
+  fs.mkdirSync(path.join(alone, 'uploads/materials'), { recursive: true });
+  fs.writeFileSync(path.join(alone, `uploads/materials/${'a'.repeat(20)}-${'b'.repeat(8)}.pdf`), '');
+  expect(await found({ DATA_DIR: alone })).toEqual(like(/^error Database: .* there is no database beside it/));
+});
+
 it('reports all invalid settings, and skips what depends on them', async () => {
   const { code, wrong } = await examine({ PORT: '99999', LOG: 'xml' });
   expect({ code, wrong }).toEqual({ code: 1, wrong: like(/PORT must be/, /LOG must be/) });
@@ -110,7 +144,7 @@ it('reports what is overdue: a backup, the verification of files, mails and a pu
   );
   await client.query(`insert into notices (kind, state) values ('confirm', 'failed')`);
   await client.query(`insert into users (username, email, password_hash, deleted_at)
-    values ('Ish', 'ish@example.org', '', now() - interval '33 days'), ('Tjetër', 'tjeter@example.org', '', now() - interval '29 days')`);
+    values ('Ish', 'ish@example.org', '', now() - interval '33 days'), ('Tjetër', 'tjeter@example.org', '', now() - interval '30 days')`);
   const { wrong, warn } = await examine({ DATABASE_URL: database.url });
   expect(wrong).toEqual(including(/^Backup: The last one is 3 days old/));
   expect(warn).toEqual(
@@ -131,26 +165,19 @@ it('says why the journal does not respond at PUBLIC_URL, and what a read-only fo
     const { wrong, remedies } = await examine(settings);
     expect(remedies).toContainEqual(expect.stringContaining(`add ReadWritePaths=${dataDir} to its unit`));
     const unreachable = /^PUBLIC_URL: The journal runs, but does not respond at .*: connect ECONNREFUSED/;
-    expect(wrong).toEqual(including(/^Backup: .*EROFS/, unreachable));
+    expect(wrong.toSorted()).toEqual(like(/^Backup: .*EROFS/, unreachable));
   } finally {
     await close();
   }
 });
 
 it('says what is missing of a journal that was never started, and what is wrong with its settings', async () => {
-  const behind = { DATA_DIR: path.join(temporaryFolder(), 'new'), TRUST_PROXY: '1', HOST: '0.0.0.0' };
-  const { code, fine, warn } = await examine({ ...behind, PUBLIC_URL: 'https://revista.example.org' });
+  const { code, fine } = await examine({ DATA_DIR: path.join(temporaryFolder(), 'new') });
   expect([code, fine]).toEqual([
     0,
     including(/^DATA_DIR: .* does not exist yet/, /^Database: none yet/, /^Mail: no server/),
   ]);
-  expect(warn).toEqual(including(/^HOST: is 0\.0\.0\.0 with TRUST_PROXY=1/));
   const file = path.join(dataDir, 'postgres.password');
-  const other = await examine({ DATA_DIR: file, PUBLIC_URL: 'http://revista.example.org' });
-  expect([other.wrong, other.warn]).toEqual([
-    like(/^DATA_DIR: .* is a file/),
-    including(/^PUBLIC_URL: .* not encrypted/),
-  ]);
   const { out } = await runCommand('doctor', [], { env: { ...NO_SETTINGS, DATA_DIR: file, PORT: '0' } });
   expect(out).toMatch(
     /^error {3}DATA_DIR: .* is a file\.\n {8}→ Choose a folder\.$[^]*^error: 1, warning: \d+, ok: \d+$/m,

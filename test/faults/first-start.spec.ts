@@ -94,7 +94,8 @@ it('a generated first password is in a file only, and good for nothing but choos
   expect(email).toBe(ADMIN.email);
   expect(server.output()).toContain(`First administrator: ${email}. The password is in ${file}`);
   expect(server.output()).not.toContain(password);
-  for (const secret of [file, path.join(dataDir, 'jwt-secret')]) expect(fs.statSync(secret).mode & 0o777).toBe(0o600);
+  for (const secret of ['first-password', 'jwt-secret', 'postgres.password'])
+    expect(fs.statSync(path.join(dataDir, secret)).mode & 0o777).toBe(0o600);
   await server.stop('SIGKILL');
 
   server = await startServer({ dataDir, settings });

@@ -123,6 +123,8 @@ it('a text that is indexed in the background takes no page from the readers of a
   await make.article(admin);
   await during(OUTAGES['is away'], async () => {
     await untilReadyzIs(503);
+    const state = await (await fetch(`${server.url}/readyz`)).json();
+    expect(state).toEqual({ status: 'not ready', checks: expect.objectContaining({ database: false, storage: true }) });
     expect(await statusOf('/en')).toBe(503);
   });
   await untilReadyzIs(200);
