@@ -26,7 +26,7 @@ it('what was found is kept until the content changes, but no failure, nothing hu
   expect(times).toBe(4);
   await expect(version.memoise('failed', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await find('failed')).toBe('x5');
-  let arrive = (_: string) => {};
+  let arrive = (_value: string) => {};
   const late = version.memoise('late', () => new Promise<string>((resolve) => (arrive = resolve)));
   notify('2');
   arrive('of before');
