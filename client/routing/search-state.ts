@@ -35,11 +35,8 @@ export function urlOf(path: string, { q, page = 1, ...narrowings }: Partial<Sear
 }
 
 export const filterOf = ({ year, author, keyword, language, place }: SearchState) => ({
-  year: year ? Number(year) : null,
-  author: author ?? null,
-  keyword: keyword ?? null,
-  language: language ?? null,
-  place: place ?? null,
+  ...{ author, keyword, language, place },
+  year: year ? Number(year) : undefined,
 });
 
 /** What a page of a list shows. */

@@ -9,13 +9,6 @@ import { type Narrowing, type SearchState, NARROWINGS, urlOf } from '../../routi
 import type { FacetFragment, SearchPageQuery } from './search-page.generated';
 
 type FacetsOf = SearchPageQuery['search']['facets'];
-const LISTS = {
-  year: 'years',
-  author: 'authors',
-  keyword: 'keywords',
-  language: 'languages',
-  place: 'places',
-} as const;
 const SHOWN_FIRST = 6;
 
 /** The label of a value in the URL: as in the results, or else the value itself. */
@@ -24,7 +17,7 @@ export function useNameOf(facets: FacetsOf) {
   const nameOfLanguage = useNameOfLanguage();
   return (narrowing: Narrowing, value: string): string => {
     if (narrowing === 'language') return nameOfLanguage(value);
-    const facet = facets[LISTS[narrowing]].find((each) => each.value === value);
+    const facet = facets[`${narrowing}s`].find((each) => each.value === value);
     return facet ? nameIn(language, facet) : value;
   };
 }
@@ -36,7 +29,7 @@ export function Facets({ facets, state, children }: { facets: FacetsOf; state: S
     <aside className="facets" id="narrow" aria-labelledby="facets">
       <h2 id="facets">{formatMessage({ id: 'find.narrow' })}</h2>
       {NARROWINGS.map((narrowing) => (
-        <Facet key={narrowing} narrowing={narrowing} values={facets[LISTS[narrowing]]} state={state} facets={facets} />
+        <Facet key={narrowing} narrowing={narrowing} values={facets[`${narrowing}s`]} state={state} facets={facets} />
       ))}
       {children}
     </aside>
