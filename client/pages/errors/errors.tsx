@@ -72,21 +72,15 @@ function wordsIn(pathname: string): string | undefined {
 
 /** For errors in which even the frame's data is missing: without the journal's facts, thus without a footer. */
 export function FrameError() {
-  const { pathname } = useLocation();
-  const failure = <Failure error={useRouteError()} />;
-  if (isDashboard(pathname)) {
-    return (
-      <div>
-        <main className="sheet">{failure}</main>
-      </div>
-    );
-  }
-  return (
+  const page = <ErrorPage />;
+  return isDashboard(useLocation().pathname) ? (
+    <div>{page}</div>
+  ) : (
     <div className="sheet" id="kreu">
       <Message as="a" id="skip" className="skip-link" href="#permbajtja" />
       <Masthead />
       <main id="permbajtja" tabIndex={-1}>
-        {failure}
+        {page}
       </main>
     </div>
   );
