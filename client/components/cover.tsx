@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { paths } from '../shared/paths';
+import { COVER_PICTURE, paths } from '../shared/paths';
 
 type Covered = {
   number: number;
@@ -11,7 +11,7 @@ type Covered = {
 export function Cover({ material, sizes, first = false }: { material: Covered; sizes: string; first?: boolean }) {
   const { formatMessage } = useIntl();
   const { number, publicationYear, coverImage } = material;
-  const image = coverImage ?? { url: paths.cover(material), width: 600, height: 800, srcset: undefined };
+  const image = coverImage ?? { url: paths.cover(material), ...COVER_PICTURE, srcset: undefined };
   return (
     <img
       className="cover"
