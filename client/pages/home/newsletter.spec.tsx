@@ -29,12 +29,16 @@ it.each([
 });
 
 /** The form sent by scripts, to which the server responds. */
-async function send(answer: typeof fetch) {
-  globalThis.fetch = answer;
+async function send(answer: () => Promise<Response>) {
+  const request = jest.fn(answer);
+  globalThis.fetch = request as never;
   show();
+  fireEvent.change(document.querySelector('[name=homepage]')!, { target: { value: 'x' } });
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: textOf('newsletter.email') });
   fireEvent.change(field, { target: { value: 'lexuese@example.org' } });
   await act(async () => void fireEvent.submit(field));
+  const [[, { body }]] = request.mock.calls as unknown as [string, { body: string }][];
+  expect(JSON.parse(body)).toEqual({ email: 'lexuese@example.org', homepage: 'x' });
   return { field, status: screen.getByRole('status') };
 }
 
