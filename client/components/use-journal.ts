@@ -41,7 +41,10 @@ export function useFacts() {
   const issues = journal.issuesPerYear ?? ISSUES_PER_YEAR;
   const licence = licenceName(journal.licenceUrl).replace(/^(CC .*) [\d.]+$/, '$1');
   return {
-    ...{ title, kind, issues, licence },
+    title,
+    kind,
+    issues,
+    licence,
     founded: String(journal.foundedYear),
     owned: String(journal.ownedSince),
     frequency: formatMessage({ id: 'facts.frequency' }, { issues }),

@@ -35,7 +35,10 @@ export function urlOf(path: string, { q, page = 1, ...narrowings }: Partial<Sear
 }
 
 export const filterOf = ({ year, author, keyword, language, place }: SearchState) => ({
-  ...{ author, keyword, language, place },
+  author,
+  keyword,
+  language,
+  place,
   year: year ? Number(year) : undefined,
 });
 

@@ -61,7 +61,10 @@ function rejectedRecords({ rows }: ImportReport, file: string): string {
   const rejected = rows
     .filter(({ status }) => status === 'rejected')
     .map(({ origin, kind, label, title, problems }) => ({
-      ...{ line: origin, kind, label, title },
+      line: origin,
+      kind,
+      label,
+      title,
       reasons: problems.map(englishOf),
     }));
   if (/\.json$/i.test(file)) return `${JSON.stringify(rejected, null, 2)}\n`;

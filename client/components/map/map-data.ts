@@ -3,7 +3,12 @@ const [west, east, south, north] = [18.62, 21.62, 39.42, 42.88];
 const [width, height] = [600, 919];
 
 export const albania = {
-  ...{ west, east, south, north, width, height },
+  west,
+  east,
+  south,
+  north,
+  width,
+  height,
   x: (longitude: number) => Math.round(((longitude - west) / (east - west)) * width),
   y: (latitude: number) => Math.round(((north - latitude) / (north - south)) * height),
   places: [

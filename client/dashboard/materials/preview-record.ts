@@ -48,7 +48,13 @@ const relationsOf = ({ values, related }: Shown): Article['relations'] =>
   values.relatedWorks.map(({ kind, materialId, doi, url, path, note = null, noteEn = null, date = null }) => {
     const record = related.find(({ id }) => id === materialId);
     return {
-      ...{ __typename: 'Relation', kind, isReverse: false, note, noteEn, date, file: null },
+      __typename: 'Relation',
+      kind,
+      isReverse: false,
+      note,
+      noteEn,
+      date,
+      file: null,
       uri: doi ? doiUrlOf(doi) : (url ?? `/${path ?? ''}`),
       material: record ?? null,
     };

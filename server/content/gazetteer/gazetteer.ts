@@ -71,7 +71,12 @@ function read(): Gazetteer {
       ...others.split('; ').filter(Boolean),
     ];
     const entry: Entry = {
-      ...{ key, kind, nameEn, longitude, latitude, parent: null },
+      key,
+      kind,
+      nameEn,
+      longitude,
+      latitude,
+      parent: null,
       name: SETTLEMENTS.includes(kind) ? indefinite : definite,
       names: [...new Set(written.flatMap((name) => name.split('/')))],
       box: box ? box.split(',').map(Number) : null,

@@ -31,7 +31,13 @@ export function placesOf(places: object | null): Place[] {
     return {
       name: entry?.name ?? written,
       nameEn: entry?.nameEn ?? textOf(properties?.nameEn),
-      ...{ entry, geometry, box, longitude: null, latitude: null, ...middle, properties: properties ?? {} },
+      entry,
+      geometry,
+      box,
+      longitude: null,
+      latitude: null,
+      ...middle,
+      properties: properties ?? {},
     };
   });
 }

@@ -72,7 +72,13 @@ export const storedRelation = (work: StoredRelation): StoredRelation => {
   const { kind, materialId = null, doi = null, url = null, note = null, noteEn = null, date = null } = work;
   const { path, name, mediaType, size, sha256, warnings, galley = null } = work;
   return {
-    ...{ kind, materialId, doi, url, note, noteEn, date },
+    kind,
+    materialId,
+    doi,
+    url,
+    note,
+    noteEn,
+    date,
     ...(path && { path, name, mediaType, size, sha256, warnings, galley }),
   };
 };

@@ -79,10 +79,15 @@ export class RelationsService {
     const file = material ? null : fileOf(work);
     const here = material ? paths.record(material.id) : file && urlOf(file);
     return {
-      ...{ kind, isReverse, material, file },
+      kind,
+      isReverse,
+      material,
+      file,
       doi: material ? material.doi : doi,
       uri: here ? this.config.publicUrl + here : doi ? doiUrlOf(doi) : url!,
-      ...{ note: work.note ?? null, noteEn: work.noteEn ?? null, date: work.date ?? null },
+      note: work.note ?? null,
+      noteEn: work.noteEn ?? null,
+      date: work.date ?? null,
     };
   }
 

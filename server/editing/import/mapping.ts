@@ -134,9 +134,17 @@ function shared(row: Row, kind: RowKind, source: Source) {
     } as Record<string, unknown>,
     /** The field of the file that each column came from. */
     fields: {
-      ...{ title: titleField, titleEn: 'title', abstract: original === null ? 'abstract' : 'abstractAl' },
-      ...{ abstractEn: 'abstract', publicationYear: 'year', publishedOn: 'date', issn: 'journal.json: issn' },
-      ...{ authorsText: 'authors', authorDetails: 'authors', givenName: 'given', familyName: 'family' },
+      title: titleField,
+      titleEn: 'title',
+      abstract: original === null ? 'abstract' : 'abstractAl',
+      abstractEn: 'abstract',
+      publicationYear: 'year',
+      publishedOn: 'date',
+      issn: 'journal.json: issn',
+      authorsText: 'authors',
+      authorDetails: 'authors',
+      givenName: 'given',
+      familyName: 'family',
       name: 'given/family',
     } as Record<string, string>,
   };
@@ -166,7 +174,9 @@ function summaryOf(value: unknown): object | null {
   if (typeof value !== 'object' || value === null) return null;
   const { language, title, abstract, keywords } = value as Row;
   return {
-    ...{ language: text(language), title: text(title), abstract: plain(abstract) },
+    language: text(language),
+    title: text(title),
+    abstract: plain(abstract),
     keywords: texts(keywords).join(', ') || null,
   };
 }

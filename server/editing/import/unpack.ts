@@ -144,8 +144,11 @@ class FolderWriter {
     this.write('journal.json', { title, titleEn, issn, issnOnline, publisher: this.publisher });
     if (this.rows === this.outdated.size && !issues.length) throw new SourceError('noRecords');
     return {
-      ...{ title, issns: [...(issns ?? [])], suggested: this.oaiHost ?? this.doiPrefix },
-      ...{ leftOut: this.leftOut, rejections: this.journals.length > 1 ? [severalJournals(this.journals)] : [] },
+      title,
+      issns: [...(issns ?? [])],
+      suggested: this.oaiHost ?? this.doiPrefix,
+      leftOut: this.leftOut,
+      rejections: this.journals.length > 1 ? [severalJournals(this.journals)] : [],
     };
   }
 

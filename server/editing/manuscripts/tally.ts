@@ -190,7 +190,8 @@ export function readTextOf(withPictures: string, references: string[], tally: Ta
   const html = withoutRests(fullTextOf(withPictures));
   const text = tallyOf(html);
   return {
-    ...{ html, references },
+    html,
+    references,
     counts: COUNTED.map((kind) => ({ kind, inManuscript: tally.count(kind), inText: text.count(kind) })),
     losses: [...tally.losses, ...tally.differences(text)].slice(0, MAX_LOSSES),
   };

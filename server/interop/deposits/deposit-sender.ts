@@ -118,7 +118,8 @@ export class DepositSender implements OnModuleInit {
     { state, message = null, dueAt }: After,
   ): Promise<void> {
     const exchange: DepositExchange = {
-      ...{ at: new Date().toISOString(), request },
+      at: new Date().toISOString(),
+      request,
       ...(answer instanceof NoAnswer
         ? { status: null, answer: null, error: answer.message }
         : { status: answer.status, answer: this.client.withoutPassword(answer.body), error: null }),

@@ -65,8 +65,11 @@ export class DepositsService {
       const before = known(article);
       const problems = objectionsOf(article, Index.CROSSREF).filter(({ isRejection }) => isRejection);
       return {
-        ...{ ...problemsOf(article, problems), doi: article.doi, state: stateOf(article, before) },
-        ...{ message: before?.message ?? null, target: before?.target ?? null },
+        ...problemsOf(article, problems),
+        doi: article.doi,
+        state: stateOf(article, before),
+        message: before?.message ?? null,
+        target: before?.target ?? null,
       };
     });
   }

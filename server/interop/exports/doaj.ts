@@ -100,7 +100,9 @@ export function doajArticle(article: MaterialMetadata): object {
       identifier: identifiers.flatMap(([type, id]) => (id ? [{ type, id }] : [])),
       link: [{ type: 'fulltext', url: article.uri, content_type: 'HTML' }],
       journal: {
-        ...{ title: journal.title, publisher: journal.publisher, country: journal.country },
+        title: journal.title,
+        publisher: journal.publisher,
+        country: journal.country,
         volume: article.volume ?? undefined,
         number: String(article.number),
         start_page: article.firstPage ?? undefined,

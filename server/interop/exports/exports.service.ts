@@ -40,7 +40,9 @@ const DESCRIBED: Record<SchemaName, (article: MaterialMetadata) => string> = {
 const WRITERS: Record<Exclude<ExportFormat, 'KBART'>, Writer> = {
   DOAJ_XML: { ...XML, index: Index.DOAJ, schema: 'doaj', write: doajXml },
   DOAJ_JSON: {
-    ...{ mediaType: 'application/json', extension: 'json', index: Index.DOAJ },
+    mediaType: 'application/json',
+    extension: 'json',
+    index: Index.DOAJ,
     // The API rejects whatever the XML schema rejects.
     schema: 'doaj',
     write: doajJson,
@@ -48,7 +50,9 @@ const WRITERS: Record<Exclude<ExportFormat, 'KBART'>, Writer> = {
   },
   CROSSREF: { ...XML, index: Index.CROSSREF, schema: 'crossref', write: (articles) => crossref(articles) },
   JATS: {
-    ...{ mediaType: 'application/zip', extension: 'zip', index: null },
+    mediaType: 'application/zip',
+    extension: 'zip',
+    index: null,
     schema: 'jats',
     write: (articles) => {
       const files = articles.map((article) => [`${article.id}.jats.xml`, strToU8(jats(article))]);
@@ -111,7 +115,9 @@ export class ExportsService {
       // Named as recommended by KBART.
       fileName: `${new URL(journal.url).hostname.replaceAll('.', '-')}_Global_AllTitles_${day}.txt`,
       bytes: bytesOf(kbart(journal, first)),
-      ...{ mediaType: 'text/tab-separated-values', isValidated: null, articles: [] },
+      mediaType: 'text/tab-separated-values',
+      isValidated: null,
+      articles: [],
     };
   }
 }
@@ -119,14 +125,22 @@ export class ExportsService {
 const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ? strToU8(content) : content);
 
 export const problemsOf = ({ id, titles, year, number }: MaterialMetadata, problems: IndexProblem[]) => ({
-  ...{ id, title: titles[0].text, year, number, problems },
+  id,
+  title: titles[0].text,
+  year,
+  number,
+  problems,
 });
 
 export const objectionsOf = (article: MaterialMetadata, index: Index) =>
   objectionsTo(article).filter((problem) => problem.index === index);
 
 const rejectedBySchema = (index: Index | null, detail: string): IndexProblem => ({
-  ...{ index: index ?? Index.OAI, objection: Objection.SCHEMA, field: null, isRejection: true, detail },
+  index: index ?? Index.OAI,
+  objection: Objection.SCHEMA,
+  field: null,
+  isRejection: true,
+  detail,
 });
 
 function fileName(format: ExportFormat, { year, number }: ArticleSelection, extension: string): string {

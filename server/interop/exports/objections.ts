@@ -129,7 +129,9 @@ export function objectionsTo(article: MaterialMetadata): IndexProblem[] {
     .filter(([, [, applies]]) => applies)
     .flatMap(([objection, [field, , rejectedBy, regrettedBy]]) =>
       [...rejectedBy, ...regrettedBy].map((index) => ({
-        ...{ index, objection, field },
+        index,
+        objection,
+        field,
         isRejection: rejectedBy.includes(index),
         detail: null,
       })),

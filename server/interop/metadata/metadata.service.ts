@@ -137,8 +137,20 @@ export class MetadataService {
     const { section, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn } = material;
     const { id, language, doi, copyrightHolder, places, funding, updatedAt, coverImage: cover } = material;
     return {
-      ...{ section, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn },
-      ...{ id, language, doi, copyrightHolder, places, funding, updatedAt },
+      section,
+      number,
+      firstPage,
+      lastPage,
+      publishedOn,
+      receivedOn,
+      acceptedOn,
+      id,
+      language,
+      doi,
+      copyrightHolder,
+      places,
+      funding,
+      updatedAt,
       kind: kindOf(material.category).toLowerCase() as Lowercase<MaterialKind>,
       uri: this.uriOf(id),
       pages: { al: this.config.publicUrl + pathOf('al', material), en: this.config.publicUrl + pathOf('en', material) },
@@ -146,7 +158,12 @@ export class MetadataService {
       abstracts: textsOf(material, 'abstract'),
       keywords: keywordsOf(material),
       authors: material.authors.map(({ name, givenName, familyName, orcid, affiliations, roles, isOrganisation }) => ({
-        ...{ name, givenName, familyName, orcid, affiliations, isOrganisation },
+        name,
+        givenName,
+        familyName,
+        orcid,
+        affiliations,
+        isOrganisation,
         roles: roles.map((role) => CREDIT_TERMS[role]),
       })),
       articleType: material.articleType && JATS_TYPES[material.articleType],
@@ -159,7 +176,13 @@ export class MetadataService {
         ...inLanguage(material.dataAvailabilityEn, 'en'),
       ],
       relations: relations.map(({ material: other, note, noteEn, kind, isReverse, file, uri, doi, date }) => ({
-        ...{ kind, isReverse, file, uri, doi, date, note: { al: note ?? noteEn, en: noteEn ?? note } },
+        kind,
+        isReverse,
+        file,
+        uri,
+        doi,
+        date,
+        note: { al: note ?? noteEn, en: noteEn ?? note },
         title: other && textsOf(other, 'title')[0],
       })),
       pdf: material.pdf && {
@@ -169,8 +192,11 @@ export class MetadataService {
       },
       image: cover?.width ? { ...this.file(cover), width: cover.width, height: cover.height! } : null,
       issue: issue && {
-        ...{ id: issue.id, uri: this.uriOf(issue.id), title: issue.title },
-        ...{ issn: firstIssn(issue.issn), publishedOn: issue.publishedOn },
+        id: issue.id,
+        uri: this.uriOf(issue.id),
+        title: issue.title,
+        issn: firstIssn(issue.issn),
+        publishedOn: issue.publishedOn,
       },
       journal,
     };
@@ -179,7 +205,9 @@ export class MetadataService {
   private describeJournal(journal: Journal): JournalMetadata {
     const { publisher, publisherEn } = journal;
     return {
-      ...{ ...markedTitles(journal), publisher, publisherEn },
+      ...markedTitles(journal),
+      publisher,
+      publisherEn,
       // OAI-PMH and Crossref require an e-mail address, and every domain that receives mail must have this one.
       email: journal.email ?? `postmaster@${new URL(this.config.publicUrl).hostname}`,
       abbreviation: journal.abbreviation,

@@ -162,7 +162,11 @@ const publisherOf = ({ publisher, place }: JournalMetadata): Node => ({
 function personOf({ name, isOrganisation, orcid, affiliations, ...author }: AuthorMetadata): Node {
   if (isOrganisation) return { '@type': 'Organization', name };
   return {
-    ...{ '@type': 'Person', '@id': orcid, name, givenName: author.givenName, familyName: author.familyName },
+    '@type': 'Person',
+    '@id': orcid,
+    name,
+    givenName: author.givenName,
+    familyName: author.familyName,
     sameAs: orcid,
     affiliation: affiliations.map(({ name, ror }) => ({ '@type': 'Organization', '@id': ror, name, sameAs: ror })),
   };
@@ -200,7 +204,9 @@ export function breadcrumbs(steps: readonly { name: string; url: string }[]): No
 export function website(journal: JournalMetadata, language: Language): Node {
   const { origin } = new URL(journal.url);
   return {
-    ...{ '@type': 'WebSite', '@id': `${origin}/#site`, url: origin + paths.home(language) },
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    url: origin + paths.home(language),
     name: language === 'en' ? journal.titleEn : journal.title,
     inLanguage: languageTag(language),
     publisher: publisherOf(journal),

@@ -40,7 +40,10 @@ export function formerUrlOf(address: string): ParsedFormerUrl | null {
   const language = languageIn(locale);
   const [journal = language ? undefined : locale] = /[^/]+$/.exec(before.replace(SCRIPT, '')) ?? [];
   return {
-    ...{ key: `${kind}/${id}`.toLowerCase(), isDownload: DOWNLOAD.test(path), language, galley },
+    key: `${kind}/${id}`.toLowerCase(),
+    isDownload: DOWNLOAD.test(path),
+    language,
+    galley,
     journal: journal?.toLowerCase() ?? null,
   };
 }
@@ -67,7 +70,10 @@ export function frontPageOf(address: string): FrontPage | null {
   const [, script, journal, locale, page, rest = ''] = FRONT.exec(ojsPathOf(address)) ?? [];
   if (!script && !journal) return null;
   return {
-    ...{ journal: journal?.toLowerCase() ?? null, isCertain: script !== undefined || page !== undefined },
-    ...{ language: languageIn(locale), page: page?.toLowerCase() ?? 'index', rest: rest.slice(1).toLowerCase() },
+    journal: journal?.toLowerCase() ?? null,
+    isCertain: script !== undefined || page !== undefined,
+    language: languageIn(locale),
+    page: page?.toLowerCase() ?? 'index',
+    rest: rest.slice(1).toLowerCase(),
   };
 }

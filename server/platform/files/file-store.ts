@@ -159,8 +159,12 @@ export class FileStore implements OnApplicationBootstrap {
     const picture = await sizeOfPicture(local.file);
     if (format === 'webp' && !picture) return null; // damaged
     return {
-      ...{ path: at, name: path.basename(at), mediaType: FORMATS[format].mediaType, size: local.size },
-      ...{ sha256: await sha256Of(local.file), warnings: [] },
+      path: at,
+      name: path.basename(at),
+      mediaType: FORMATS[format].mediaType,
+      size: local.size,
+      sha256: await sha256Of(local.file),
+      warnings: [],
       ...(picture && { ...picture, widths: figureCopies(picture.width) }),
     };
   }
@@ -248,8 +252,13 @@ async function stagedPicture(
   const { size } = await stat(picture.at);
   return {
     file: {
-      ...{ ...file, size, sha256: await sha256Of(picture.at), warnings: [] },
-      ...{ width: picture.width, height: picture.height, widths: copies.map((copy) => copy.width) },
+      ...file,
+      size,
+      sha256: await sha256Of(picture.at),
+      warnings: [],
+      width: picture.width,
+      height: picture.height,
+      widths: copies.map((copy) => copy.width),
     },
     parts: [{ at: picture.at }, ...copies.map(({ at: copy, width }) => ({ width, at: copy }))],
   };

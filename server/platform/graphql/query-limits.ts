@@ -252,7 +252,10 @@ class Measuring {
     const type = getNamedType((isSchema ? SchemaMetaFieldDef : TypeMetaFieldDef).type);
     const inner = this.of(node.selectionSet, type, 0);
     return {
-      ...{ ...ZERO, fields: 1, aliases, depth: 1 },
+      ...ZERO,
+      fields: 1,
+      aliases,
+      depth: 1,
       selections: 1 + inner.selections,
       cost: OBJECT_COST + inner.cost * INTROSPECTION_COST,
       introspectionCost: OBJECT_COST + inner.cost,

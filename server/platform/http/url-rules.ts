@@ -53,7 +53,10 @@ const URL_RULES: readonly [RegExp, UrlRules][] = [
   [
     /^\/graphql\/?$/i,
     {
-      ...{ ...API, kind: 'graphql', methods: [...READ, 'POST'], isCacheable: true },
+      ...API,
+      kind: 'graphql',
+      methods: [...READ, 'POST'],
+      isCacheable: true,
       parameters: ['query', 'variables', 'operationName', 'extensions'],
     },
   ],

@@ -53,8 +53,11 @@ export function runLimited(
   const [command, ...rest] = [...limiter, ...NODE, ...permissions(script, limits), script, ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(command, rest, {
-      ...{ env: { NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'ignore'] },
-      ...{ signal, timeout: seconds * 1000, killSignal: 'SIGKILL' },
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      signal,
+      timeout: seconds * 1000,
+      killSignal: 'SIGKILL',
     });
     const kill = () => void child.kill('SIGKILL');
     let output = '';

@@ -116,10 +116,14 @@ export const jsonFeed = (feed: Feed): string =>
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     description: unlessEmpty(feed.subtitle),
-    ...{ home_page_url: feed.page, feed_url: feed.json, language: languageTag(feed.language) },
+    home_page_url: feed.page,
+    feed_url: feed.json,
+    language: languageTag(feed.language),
     authors: [{ name: feed.author }],
     items: feed.entries.map((entry) => ({
-      ...{ id: entry.id, url: entry.url, title: entry.title.text },
+      id: entry.id,
+      url: entry.url,
+      title: entry.title.text,
       // An item must have content: without an abstract, the title serves as content.
       content_text: (entry.summary ?? entry.title).text,
       language: unlessEmpty((entry.summary ?? entry.title).language),

@@ -113,11 +113,16 @@ export class FeedsService {
       summary: this.textOf(call, language),
       published: call.createdAt.toISOString(),
       updated: call.updatedAt,
-      ...{ authors: [], tags: [], licence: null, image: null },
+      authors: [],
+      tags: [],
+      licence: null,
+      image: null,
       attachments: [
         ...call.files.map((file) => ({
           url: this.absolute(urlOf(file)),
-          ...{ mediaType: file.mediaType, bytes: file.size, title: file.name },
+          mediaType: file.mediaType,
+          bytes: file.size,
+          title: file.name,
         })),
         { url: calendar, mediaType: 'text/calendar', bytes: null, title: TEXTS[language].deadline },
       ],

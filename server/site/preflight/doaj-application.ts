@@ -76,7 +76,8 @@ export class DoajApplicationService {
       question,
       values: values.filter((value) => value !== null),
       addresses: [...LANGUAGES.flatMap(onSite), ...elsewhere.flatMap((url) => (url ? { url, language: null } : []))],
-      ...{ problem, field },
+      problem,
+      field,
     };
   }
 

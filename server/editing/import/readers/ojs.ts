@@ -94,7 +94,9 @@ function dataOf(citation: XmlElement): RelationRecord {
   const isOwn = /generated|supplement/i.test(stated);
   return {
     kind: isOwn ? RelationKind.HAS_DATA : RelationKind.USES_DATA,
-    ...{ doi: identifier, url: url ?? identifier, note: citation.text('title') },
+    doi: identifier,
+    url: url ?? identifier,
+    note: citation.text('title'),
   };
 }
 const OF_AUTHORS = ['givenname', 'familyname', 'affiliation', 'orcid', 'rorId'];
