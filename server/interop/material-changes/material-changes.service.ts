@@ -103,7 +103,12 @@ export class MaterialChangesService implements OnApplicationBootstrap {
     if (behind > Number(last))
       throw badField('after', 'This cursor is newer than the journal, which was restored from a backup. Start again.');
     const rows = await this.materials.query<{ id: number; at: Date; public: boolean; number: string }[]>(CHANGES, [
-      ...[day, behind, settled, first + 1, until ?? null, categoryIds],
+      day,
+      behind,
+      settled,
+      first + 1,
+      until ?? null,
+      categoryIds,
     ]);
     const page = rows.slice(0, first);
     const ids = page.filter((row) => row.public).map((row) => row.id);
