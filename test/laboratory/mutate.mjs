@@ -25,15 +25,16 @@ const LEFT_OUT =
 /** Stories are named as the folders that they are about; these tell more of others. The longest stand first. */
 const STORIES = {
   'server/commands':
-    'api/verification api/exports api/backup faults/admin-command faults/doctor faults/backup faults/import faults/deposits',
+    'api/verification api/exports api/backup faults/admin-command faults/doctor faults/backup faults/import api/deposits',
   'server/content/materials':
-    'api/relations api/search-pages api/several-materials api/public- api/statements api/record api/publication api/bad-input api/history api/files attacks/texts',
+    'api/relations api/search api/several-materials api/public- api/statements api/record api/publication api/bad-input api/history api/files attacks/texts drift/schema attacks/long-lists',
   'server/content':
-    'api/public- api/search api/record api/feeds api/files api/usage api/publication api/empty-journal api/exports api/bad-input drift/schema attacks/uploads',
-  'server/discovery': 'api/search api/usage api/public- attacks/queries attacks/unpublished',
+    'api/public- api/search api/record api/feeds api/files api/usage api/publication api/empty-journal api/exports api/bad-input drift/schema attacks/uploads api/relations api/demonstration api/history',
+  'server/discovery': 'api/search api/usage api/public- attacks/queries attacks/unpublished drift/schema api/relations',
   'server/editing/import': 'api/import',
-  'server/editing': 'attacks/anonymous-requests attacks/uploads api/history browser/dashboard-materials',
-  'server/interop': 'api/id api/harvest api/exports api/import-from-ojs attacks/texts',
+  'server/editing': 'attacks/anonymous-requests attacks/uploads api/history browser/dashboard-materials api/search',
+  'server/interop':
+    'api/id api/harvest api/exports api/import-from-ojs attacks/texts api/relations api/record api/manuscripts attacks/queries',
   'server/operations': 'attacks/archives api/monitoring faults/full-disk',
   'server/people':
     'attacks/sessions attacks/accounts attacks/anonymous-requests api/double-opt-in api/letters api/access api/account-links api/second-factor api/subscribers api/mailer',
@@ -49,7 +50,7 @@ const STORIES = {
   'server/platform':
     'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads attacks/long-lists api/bad-input drift/schema api/history api/calls api/id api/public-cache api/exports',
   'server/(site|app.ts)':
-    'attacks/texts attacks/headers api/search-pages api/files api/id api/record api/feeds api/exports',
+    'attacks/texts attacks/headers api/search-pages api/files api/id api/record api/feeds api/exports api/demonstration api/letters faults/outage',
   'client/shared': 'api/id api/search drift/schema browser/frame',
   'client/pages/subscription': 'browser/newsletter',
   'client/(pages|components)':
