@@ -49,6 +49,15 @@ describe('an invalid file', () => {
   it('is rejected if its mistakes have no end', async () =>
     expect(await rejection(articles(`[${'{},'.repeat(1_000)}{}]`))).toContain('More than 1000 rows are rejected'));
 
+  it('is reported row by row, of which none is looked up by what the database cannot store', async () => {
+    const issues = [{ year: { toString: 1 } }, { year: 1e12, isOnlyIfMissing: true }, { year: '1\0' }];
+    const [other, changes] = [{ doi: '\0' }, { title: '\0', otherIds: ['\0'] }];
+    const rows = [anArticle('\0'), anArticle('a', other), anArticle('b', changes)];
+    const report = await imported(journalFolder({ 'issues.json': issues, 'articles.json': rows }));
+    const codes = ['required', 'required', 'required', 'notId', 'notDoi', 'notStorable'];
+    expect(report.rows.map(({ problems: [one] }) => one.code)).toEqual(codes);
+  });
+
   it('is rejected unread if it is larger than 512 MB', async () => {
     const folder = articles('');
     fs.truncateSync(path.join(folder, 'articles.json'), 1024 ** 3);

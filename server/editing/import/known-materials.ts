@@ -47,7 +47,7 @@ export class KnownMaterials {
     const ids = rows.flatMap((row) => idsOf(row).map((id) => `${slug}:${id}`));
     const found = await this.manager.find(Material, { where: { externalId: Any(ids) }, withDeleted: true });
     const byId = new Map(found.map((material) => [material.externalId, material]));
-    const others = await this.alike(rows);
+    const others = await this.alike(rows.filter(({ problems }) => !problems.length));
     const materials = new Map<string, Material>();
     for (const row of rows) {
       const [identified = null] = idsOf(row).flatMap((id) => byId.get(`${slug}:${id}`) ?? []);

@@ -114,7 +114,7 @@ describe('mapArticle', () => {
   it('warns of pages that run backwards', () => {
     const warning = { code: 'pagesReversed', values: { first: '9', last: '3' } };
     expect(article({ firstPage: 9, lastPage: 3 }).warnings).toEqual([warning]);
-    expect(article({ firstPage: 9, lastPage: 9 }).warnings).toEqual([]);
+    for (const firstPage of [3, [9]]) expect(article({ firstPage, lastPage: 3 }).warnings).toEqual([]);
   });
 
   const crowd = Array.from({ length: 10_000 }, () => ({ family: 'X' }));
@@ -137,6 +137,7 @@ describe('mapArticle', () => {
     ['an unknown kind of article', { articleType: 'POEM' }, 'articleType must be one of'],
     ['a wrong ROR', by({ affiliations: [{ name: 'Y', ror: '02mhbdp95' }] }), 'ror must look like'],
     ['a page of words', { firstPage: 'page 7' }, 'firstPage must be a page'],
+    ['an object for a page', { firstPage: { toString: 1 } }, 'firstPage must be a whole number'],
     ['a summary in no language', { summary: { title: 'X' } }, 'summary.language is required'],
     ['a summary in no known language', { summary: { language: '?', title: 'X' } }, 'language must'],
     ['a script for a DOI', { doi: 'javascript:alert(1)', abstract: null, abstractAl: null }, 'doi must look like'],

@@ -5,6 +5,7 @@ import { CreateMaterialInput } from '../../content/materials/material.input.js';
 import { storedRelation } from '../../content/materials/relation.js';
 import { inOneLine } from '../../../client/shared/texts.js';
 import { formerUrlOf } from '../../interop/redirects/former-url.js';
+import { storableText } from '../../platform/database/storable.js';
 import { decoded } from './decoded.js';
 import { invalidValues } from './invalid-values.js';
 import { type Row } from './json-file.js';
@@ -45,7 +46,7 @@ export function mapIssue(row: Row, index: number, source: Source): Mapped {
   const mapped: Mapped = {
     ...rest,
     kind: 'issue',
-    label: `issues[${index}] ${String(clean(row.year))}/${String(clean(row.number))}`,
+    label: `issues[${index}] ${printed(row.year)}/${printed(row.number)}`,
     localId: '',
     otherIds: null,
     isOnlyIfMissing: row.isOnlyIfMissing === true,
@@ -53,7 +54,7 @@ export function mapIssue(row: Row, index: number, source: Source): Mapped {
     files: { ...files, contents: filePath(row.contentsHtml) },
   };
   check(mapped, row, fields);
-  mapped.localId = `issue:${String(mapped.values.publicationYear)}-${String(mapped.values.number)}`;
+  mapped.localId = `issue:${printed(mapped.values.publicationYear)}-${printed(mapped.values.number)}`;
   return mapped;
 }
 
@@ -67,8 +68,8 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
     ...rest,
     kind: 'article',
     label: `articles[${index}] ${id ?? ''}`.trim(),
-    localId: id ?? `articles[${index}]`,
-    otherIds: Array.isArray(row.otherIds) ? texts(row.otherIds) : null,
+    localId: storableText(id ?? `articles[${index}]`),
+    otherIds: Array.isArray(row.otherIds) ? texts(row.otherIds).map(storableText) : null,
     isOnlyIfMissing: false,
     values: {
       ...values,
@@ -189,7 +190,7 @@ const authorsText = (authors: Author[]) =>
 function pages(row: Row, warnings: Remark[]): Record<'firstPage' | 'lastPage', unknown> {
   const asText = (value: unknown) => (typeof value === 'number' ? String(value) : clean(value));
   const [firstPage, lastPage] = [asText(row.firstPage), asText(row.lastPage)];
-  const order = (page: unknown) => (/^\d+$/.test(String(page)) ? Number(page) : NaN);
+  const order = (page: unknown) => (/^\d+$/.test(printed(page)) ? Number(page) : NaN);
   if (order(firstPage) > order(lastPage))
     warnings.push(remark('pagesReversed', { first: firstPage as string, last: lastPage as string }));
   return { firstPage, lastPage };
@@ -228,6 +229,10 @@ export const text = (value: unknown): string | null => {
   const cleaned = clean(value);
   return typeof cleaned === 'string' ? cleaned : null;
 };
+
+/** A year, number or page; an object may have a `toString` that is no function. */
+const printed = (value: unknown): string =>
+  typeof (value ?? null) === 'object' ? '' : storableText(String(clean(value)));
 
 /** Not normalised: a file is found by its exact name on disk. */
 const filePath = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;

@@ -7,6 +7,7 @@ import { type FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
 import { type StoredRelation, fileOf } from '../../content/materials/relation.js';
 import { type Material } from '../../content/materials/material.entity.js';
+import { storableText } from '../../platform/database/storable.js';
 import { FILE_RULES, type FileRule } from '../../platform/store/file-rules.js';
 import { sha256Of } from '../../platform/store/whole-file.js';
 import type { Change, Column, Pass } from './import-pass.js';
@@ -178,7 +179,7 @@ export class RowCheck {
   }
 }
 
-const doiOf = ({ values: { doi } }: Mapped) => (typeof doi === 'string' ? doi.toLowerCase() : null);
+const doiOf = ({ values: { doi } }: Mapped) => (typeof doi === 'string' ? storableText(doi.toLowerCase()) : null);
 const HOLDERS = 'select id, lower(doi) as doi, title from materials where lower(doi) = any($1) and deleted_at is null';
 
 const issueOf = ({ values }: Mapped) => `${String(values.publicationYear)} ${String(values.number)}`;
