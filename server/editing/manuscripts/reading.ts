@@ -88,11 +88,8 @@ async function readArchive(bytes: Buffer, tally: Tally, save: Save, folder: stri
   const strange = names.filter((name) => STRANGE_PICTURE.test(name));
   if (usable.length && usable.length + strange.length === names.length) {
     for (const name of strange) tally.lose('PICTURE_FORMAT', path.posix.basename(name), undefined, '');
-    return figuresOf(
-      usable.map((name) => parts.get(name)!),
-      tally,
-      save,
-    );
+    const shown = usable.map((name) => parts.get(name)!);
+    return figuresOf(shown, tally, save);
   }
   if (!text || others.length) throw new Unreadable('not one document');
   const at = path.join(folder, 'document');
