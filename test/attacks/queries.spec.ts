@@ -370,14 +370,4 @@ describe('what an anonymous query has the server load and send', () => {
     expect(await resultOf(list(24))).toEqual([200, { articles: { nodes: [] } }]);
     expect(await resultOf(list(25))).toEqual([400, 'cost']);
   });
-
-  it('is at most 500 issues of years', async () => {
-    const years = '{ years { year issues { id } } }';
-    expect((await resultOf(years))[0]).toBe(200);
-    const [{ id }] = await app.sql<{ id: number }>('select min(id) as id from materials where category_id = 1');
-    await app.sql(`with made as (${copies(id, '500', 1_000)} returning id) select count(*) from made`);
-    const { errors } = await ask(years);
-    await app.sql('delete from materials where number = 500');
-    expect(errors[0].extensions).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'issues', allowed: 500 });
-  });
 });

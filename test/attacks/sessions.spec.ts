@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import http from 'node:http';
 import { AuthService } from '../../server/people/auth/auth.service.js';
+import { SubscribersService } from '../../server/people/subscriptions/subscribers.service.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import type { Identity } from '../../server/platform/access/access.js';
 import { newColleague } from '../support/colleagues.js';
@@ -153,14 +154,18 @@ describe('a session', () => {
     await expect(afterLogout).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   });
 
-  it('that has ended since the request began changes nothing', async () => {
+  it('that has ended since the request began reads and changes nothing', async () => {
     const { id } = await newColleague(app);
     const gone = { id, username: 'x', email: 'x', session: randomUUID(), tokenVersion: 7, client: {} } as Identity;
     const auth = app.nest.get(AuthService);
+    const subscribers = app.nest.get(SubscribersService);
     for (const attempt of [
       () => auth.account({ ...gone, id: 987_654 }),
       () => auth.changePassword(gone, 'nje fjalekalim', 'tjeter fjalekalim'),
       () => auth.endOtherSessions(gone),
+      () => subscribers.import(gone, 'vonë@example.org', 'al'),
+      () => subscribers.export(gone),
+      () => subscribers.remove(gone, 987_654),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });

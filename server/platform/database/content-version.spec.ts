@@ -39,6 +39,16 @@ it('what was found is kept until the content changes, but no failure, nothing hu
   expect([version.current, await find(), await find()]).toEqual([null, 'x7', 'x8']);
 });
 
+it('what was found is kept as long as all of it is at most 16 MB', async () => {
+  const { version } = await listening();
+  let times = 0;
+  const find = async (count: number) => {
+    for (let n = 0; n < count; n++) await version.memoise(`text ${n}`, async () => `${times++}`.padEnd(1_000_000));
+    return times;
+  };
+  expect([await find(15), await find(15), await find(16), await find(16)]).toEqual([15, 15, 16, 32]);
+});
+
 it('a response is intact until something is changed or withdrawn, also by a clock that goes back, but not when a day begins', async () => {
   jest.useFakeTimers({ now: new Date('2026-03-02T22:59:59Z') });
   const { version, notify } = await listening();

@@ -3,11 +3,10 @@ import { ResponseBudget } from '../responses/response-budget.js';
 import { isTurnOver } from '../responses/turns.js';
 import { withResolvers } from './field-extensions.js';
 
+const schemaOf = (text: string) => withResolvers(buildSchema(text), '');
+
 it('counts what a response has, and keeps the order of long lists', async () => {
-  const schema = withResolvers(
-    buildSchema('type Query { all: [One!]! text: String one: One } type One { n: Int }'),
-    '',
-  );
+  const schema = schemaOf('type Query { all: [One!]! text: String one: One } type One { n: Int }');
   const bytesOf = async (rootValue: object) => {
     const budget = new ResponseBudget();
     const document = parse('{ all { n } text one { n } }');
@@ -24,10 +23,7 @@ it('counts what a response has, and keeps the order of long lists', async () => 
 });
 
 it('in a turn that is over, long texts and what follows much else are left to another', async () => {
-  const schema = withResolvers(
-    buildSchema('type Query { a: One b: [Int] c: String d: String } type One { n: Int }'),
-    '',
-  );
+  const schema = schemaOf('type Query { a: One b: [Int] c: String d: String } type One { n: Int }');
   const budget = new ResponseBudget();
   const resolved: string[] = [];
   const rootValue = {

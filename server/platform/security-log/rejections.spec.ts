@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Rejections } from './rejections.js';
 import { SecurityLog } from './security-log.js';
 
-it('rejected requests are counted by their reason, and addresses are hashed', () => {
+it('rejected requests are counted by their reason', () => {
   const log = new SecurityLog({ jwtSecret: 'secret' });
   const lines: Record<string, unknown>[] = [];
   log.print = (line) => lines.push(JSON.parse(line));
@@ -17,9 +17,4 @@ it('rejected requests are counted by their reason, and addresses are hashed', ()
   expect(lines.map(({ event, reason, count }) => `${event}: ${reason} ×${count}`)).toEqual(
     counted.map((one) => `requests: ${one}`),
   );
-  log.write('sign-in', { id: 1, client: { address: '192.0.2.1', requestId: 'x-1' } });
-  log.write('sign-in', {});
-  const address = expect.stringMatching(/^[\w-]{16}$/);
-  const written = { time: expect.any(String), log: 'security', event: 'sign-in', outcome: 'done' };
-  expect(lines.slice(5)).toEqual([{ ...written, userId: 1, requestId: 'x-1', address }, written]);
 });
