@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { jest } from '@jest/globals';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Config } from '../../platform/config.js';
-import { Metrics } from './metrics.js';
+import type { Metrics } from './metrics.js';
 import { Requests } from './requests.js';
 
 const log = (requests: boolean) => ({ requests }) as Config['log'];
@@ -25,10 +25,4 @@ it.each([
   const told = { message: 'GET /al', method: 'GET', path: '/al', status: 499, requestId: 'x-1' };
   expect(logged.mock.calls).toEqual(log.requests ? [[{ ...told, milliseconds: expect.any(Number) }]] : []);
   logged.mockRestore();
-});
-
-it('without METRICS_ADDRESS no port is opened', async () => {
-  const metrics = new Metrics({ metrics: null } as Config, null!, null!, null!);
-  await metrics.onApplicationBootstrap();
-  expect(metrics.address).toBeNull();
 });

@@ -4,6 +4,7 @@ const BODY = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n';
 
 it.each<[string, content: string, isPdf: boolean, ...warnings: string[]]>([
   ['a complete one', `${BODY}trailer << >>\n%%EOF\n`, true],
+  ['one with active content', `${BODY}<< /S /JavaScript /JS (app.alert\\(1\\)) >>\n%%EOF\n`, true],
   ['a truncated one', BODY, true, 'PDF_TRUNCATED'],
   ['an encrypted one', `${BODY}trailer << /Encrypt 5 0 R >>\n%%EOF`, true, 'PDF_ENCRYPTED'],
   ['a header alone', '%PDF-1.7\n%%EOF', false],

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { isAlive, lockFolder } from './folder-lock.js';
+import { lockFolder } from './folder-lock.js';
 
 let folder: string;
 const fileIn = (where: string) => path.join(where, 'lock');
@@ -31,9 +31,6 @@ it('is held on a file system without links, too', () => {
   ]);
   link.mockRestore();
 });
-
-it('is of a process that is there', () =>
-  expect([process.pid, spawnSync('true').pid].map(isAlive)).toEqual([true, false]));
 
 it('of the original does not hold its copy', () => {
   lockFolder(folder, fileIn(folder));
