@@ -155,7 +155,7 @@ describe('a session', () => {
   });
 
   it('that has ended since the request began reads and changes nothing', async () => {
-    const { id } = await newColleague(app);
+    const { id } = await newColleague({ url: app.url, token: await signIn() });
     const gone = { id, username: 'x', email: 'x', session: randomUUID(), tokenVersion: 7, client: {} } as Identity;
     const auth = app.nest.get(AuthService);
     const subscribers = app.nest.get(SubscribersService);
