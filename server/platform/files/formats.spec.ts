@@ -16,6 +16,7 @@ it.each<[name: string, format: string | null, content: string | Buffer]>([
   ['tabela.csv', null, 'a\0b'],
   ['figura.svg', null, '<svg/>'],
   ['faqja', null, '<html>'],
+  ['figura.pdf', null, '<svg/>'],
   ['faqja.pdf', null, '%PDF-1.7\n<html>'],
 ])('a file named %s may have the format %p', async (name, format, content) => {
   fs.writeFileSync(file, content);

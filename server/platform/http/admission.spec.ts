@@ -147,9 +147,3 @@ it.each<[type: string, length: number, path: string, headers: object, code: stri
   const tooLarge = code === 'TOO_LARGE' ? expect.objectContaining({ limit: 'body bytes', value: length }) : undefined;
   expect([error?.code, error?.limit]).toEqual([code, tooLarge]);
 });
-
-it('the body of a one-click unsubscription, which may be multipart, is not looked at', async () => {
-  const headers = { 'content-type': 'multipart/form-data', 'content-length': '9', 'sec-fetch-site': 'cross-site' };
-  await admit('203.0.113.98', { method: 'POST', url: '/api/subscriptions/unsubscribe', headers });
-  expect(headers).not.toHaveProperty('content-type');
-});
