@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 /** A healthy journal for each attempt of a story. */
 beforeEach(async () => {
-  for (const table of ['operations', 'other_files', 'notices', 'users']) await client.query(`delete from ${table}`);
+  await client.query('truncate operations, other_files, revisions, notices, users cascade');
   await client.query(`delete from migrations where name = 'Later1900000000000'`);
   await client.query(`insert into operations (name, at, details) values
     ('backup', now() - interval '1 minute', '{"file": "/backups/a.tar.gz"}'), ('verification', now(), json_build_object('finishedAt', now(), 'files', 0))`);
