@@ -96,11 +96,7 @@ describe('an invalid backup is rejected, and nothing is written', () => {
     ['with its header twice', () => archiveOf([entries[0], ...entries]), /altered/],
     ['with its manifest twice', () => archiveOf([...entries, ...entries.slice(-1)]), /altered/],
     ['with a header that is none', () => changed(HEADER, () => Buffer.from('{')), /altered/],
-    [
-      'with a header too long',
-      () => changed(HEADER, (json) => Buffer.concat([json, Buffer.alloc(2 ** 24, ' ')])),
-      /altered/,
-    ],
+    ['with a long header', () => changed(HEADER, (json) => Buffer.from(`${json}${' '.repeat(2 ** 24)}`)), /altered/],
     [
       'for which the disk has no room',
       () => stating(({ files, tables }) => (files.bytes = tables[0].bytes = 1e15)),
