@@ -24,7 +24,7 @@ const jsonHead = (path: string, length: number) => [
   `Content-Length: ${length}`,
 ];
 
-it('what looks like a missing file costs nothing, and no page is rendered for it', async () => {
+it('no page is rendered for what looks like a missing file', async () => {
   for (const path of ['/nothing.png', '/nothing.txt', '/assets/nothing.js']) {
     const { status, headers } = await send(path);
     expect([path, status, headers.get('content-type')]).toEqual([path, 404, 'application/json; charset=utf-8']);

@@ -109,6 +109,7 @@ it.each<[method: string, url: string, cost: number | undefined]>([
   ['GET', '/uploads/nothing', 1],
   ['GET', '/readyz', 1],
   ['GET', '/favicon.svg', undefined],
+  ['GET', '/nothing.png', undefined],
   ['GET', '/livez', undefined],
   ['POST', '/api/materials', 1],
   ['POST', '/oai', 10],
