@@ -119,6 +119,7 @@ it('the years have all issues, of which there may be 500', async () => {
   const counts = others.map(({ year, issues }: any) => [year, issues.length]);
   expect(Object.fromEntries(counts)).toEqual({ 2001: 0, 1999: 0, 1800: 499 });
   await add(1);
-  await expect(years('issues { title }')).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  const stated = { code: 'LIMIT_EXCEEDED', limit: 'issues', value: 501, allowed: 500 };
+  await expect(years('issues { title }')).rejects.toMatchObject({ body: { errors: [{ extensions: stated }] } });
   expect((await years('')).at(-1)).toEqual({ year: 1800, issueCount: 500 });
 });
