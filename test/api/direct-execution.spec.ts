@@ -111,6 +111,7 @@ describe('a rejection is the same when repeated', () => {
     ['a name that is no text', { query: NAMED, operationName: ['B'] }],
     ['a query that is no text', { query: [one], variables: { id: 1 } }],
     ['variables that are text', { query: NAMED, operationName: 'B', variables: '{}' }],
+    ['variables that are a list', { query: NAMED, operationName: 'B', variables: [] }],
     ['a page that is too long', { query: '{ articles(first: 101) { nodes { id } } }' }],
     ['what only administrators see', { query: '{ articles(filter: { includeScheduled: true }) { nodes { id } } }' }],
     ['what only administrators may request', { query: '{ users { id } }' }],

@@ -127,7 +127,7 @@ function queryOf(body: unknown): Query | null {
   const isUsual =
     typeof query === 'string' &&
     (operationName === undefined || (typeof operationName === 'string' && operationName !== '')) &&
-    (variables === undefined || typeof variables === 'object') &&
+    (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
     Object.keys(rest).length === 0;
   return isUsual ? { query, operationName, variables: variables as Variables } : null;
 }
