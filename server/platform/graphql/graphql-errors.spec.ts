@@ -8,8 +8,8 @@ it.each<[code: string, message: string, extensions?: object]>([
   ['BAD_INPUT', 'Argument "first" must not be null.'],
   ['INTERNAL', 'Int cannot represent "x"'],
   ['INTERNAL', 'Int cannot represent "x"', { code: 'INTERNAL_SERVER_ERROR' }],
-])('while a query is executed, %s for clients is: %s', (code, message, extensions) => {
-  const error = new GraphQLError(message, { path: ['articles'], extensions: { ...extensions } });
+])('while a query is executed, %s for clients is: %s', (code, message, extensions = {}) => {
+  const error = new GraphQLError(message, { path: ['articles'], extensions });
   expect(formatGraphQLError(error.toJSON(), error).extensions!.code).toBe(code);
 });
 
