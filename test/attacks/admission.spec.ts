@@ -193,6 +193,11 @@ describe('addresses', () => {
 });
 
 describe('bodies', () => {
+  it('compressed are rejected, with what is accepted', async () => {
+    const { status, headers } = await post('/graphql', '{}', { 'content-encoding': 'gzip' });
+    expect([status, headers.get('accept-encoding')]).toEqual([415, 'identity']);
+  });
+
   it('nested too deeply, with too many fields, or that are lists are rejected', async () => {
     const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     const arrays = `{"query":"{__typename}","variables":{"a":${'['.repeat(49_000)}${']'.repeat(49_000)}}}`;

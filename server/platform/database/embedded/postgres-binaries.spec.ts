@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { jest } from '@jest/globals';
 import { canReach } from './postgres-binaries.js';
 
 it.each([
@@ -8,15 +7,13 @@ it.each([
   [0o710, [true, true, false]],
   [0o601, [false, false, true]],
 ])('a file in a folder with mode %o is reached by its owner, its group, others: %j', (mode, expected) => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-binaries-'));
-  const { uid, gid } = fs.statSync(folder);
-  const file = path.join(folder, 'postgres');
-  fs.chmodSync(folder, mode);
+  const folders = { '/srv': { mode, uid: 7, gid: 8 }, '/': { mode: 0o755, uid: 0, gid: 0 } };
+  const stat = jest.spyOn(fs, 'statSync').mockImplementation((folder) => folders[folder as '/'] as fs.Stats);
   const users = [
-    { uid, gid },
-    { uid: uid + 1, gid },
-    { uid: uid + 1, gid: gid + 1 },
+    { uid: 7, gid: 9 },
+    { uid: 9, gid: 8 },
+    { uid: 9, gid: 9 },
   ];
-  expect(users.map((user) => canReach(file, user))).toEqual(expected);
-  fs.rmdirSync(folder);
+  expect(users.map((user) => canReach('/srv/postgres', user))).toEqual(expected);
+  stat.mockRestore();
 });
