@@ -9,11 +9,7 @@ it.each([
 ])('a file in a folder with mode %o is reached by its owner, its group, others: %j', (mode, expected) => {
   const folders = { '/srv': { mode, uid: 7, gid: 8 }, '/': { mode: 0o755, uid: 0, gid: 0 } };
   const stat = jest.spyOn(fs, 'statSync').mockImplementation((folder) => folders[folder as '/'] as fs.Stats);
-  const users = [
-    { uid: 7, gid: 9 },
-    { uid: 9, gid: 8 },
-    { uid: 9, gid: 9 },
-  ];
-  expect(users.map((user) => canReach('/srv/postgres', user))).toEqual(expected);
+  const reaches = (uid: number, gid: number) => canReach('/srv/postgres', { uid, gid });
+  expect([reaches(7, 9), reaches(9, 8), reaches(9, 9)]).toEqual(expected);
   stat.mockRestore();
 });
