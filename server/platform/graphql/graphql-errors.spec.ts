@@ -4,7 +4,7 @@ import { GraphQLError } from 'graphql';
 import { JournalError } from '../errors/errors.js';
 import { formatGraphQLError, reported } from './graphql-errors.js';
 
-it.each<[code: string, message: string, extensions?: object]>([
+it.each<[code: string, message: string, extensions?: Record<string, string>]>([
   ['BAD_INPUT', 'Argument "first" must not be null.'],
   ['INTERNAL', 'Int cannot represent "x"'],
   ['INTERNAL', 'Int cannot represent "x"', { code: 'INTERNAL_SERVER_ERROR' }],
