@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
 import { withClipboard } from '../support/database.js';
 import { pdf, word } from '../support/files.js';
@@ -53,83 +53,58 @@ beforeAll(async () => {
 });
 const read = (path: string, work: (page: Page) => Promise<void>) => plain.goto(site.url + path).then(() => work(plain));
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const attributes = async (found: Locator, name: string) =>
-  Promise.all((await found.all()).map((one) => one.getAttribute(name)));
 
-describe('the home page', () => {
-  it('has its sections in order, each with its anchor: the latest call, four articles, the board', () =>
-    read('/al', async (page) => {
-      const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-      expect(headings.join()).toMatch(
-        /,Rreth revistës,Thirrje për artikuj,Artikujt e fundit,Bordi,Njoftime me e-mail$/,
-      );
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Numri i ri i revistës');
-      expect(await section(page, 'Rreth revistës').getAttribute('id')).toBe('rrethnesh');
+// What the pages say: client/pages/pages.spec.tsx.
+it('the home page shows the newest issue and four articles, at most 4,000 pixels high on a telephone', () =>
+  on('/en', { javaScriptEnabled: false, ...PHONE }, async (page) => {
+    const hero = section(page, 'new issue of the journal');
+    expect(await hero.getByRole('heading', { level: 2 }).innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
+    const articles = section(page, 'Latest articles').getByRole('article');
+    expect(await articles.getByRole('heading').allTextContents()).toEqual(count(4).map((n) => `Artikulli ${10 - n}`));
+    expect((await page.locator('html').boundingBox())!.height).toBeLessThanOrEqual(4000);
+    // Beside a picture, letters of 200 % would have no room for a word.
+    await page.locator('html').evaluate((html: any) => (html.style.fontSize = '200%'));
+    expect((await page.locator('.hero-issue-title').boundingBox())!.width).toBeGreaterThan(250);
+  }));
 
-      const call = section(page, 'Thirrje për artikuj');
-      expect(await call.getAttribute('id')).toBe('thirrja');
-      const files = call.getByRole('list', { name: 'Dokumentet e thirrjes' }).getByRole('link');
-      expect(await attributes(files, 'target')).toEqual(['_blank', '_blank']);
-      expect(await attributes(files.locator('svg'), 'data-kind')).toEqual(['file', 'pdf']);
-
-      const articles = section(page, 'Artikujt e fundit').getByRole('article');
-      expect(await articles.getByRole('heading').allTextContents()).toEqual(count(4).map((n) => `Artikulli ${10 - n}`));
-    }));
-
-  it('shows the newest issue and the call in English, at most 4,000 pixels high on a telephone', () =>
-    on('/en', { javaScriptEnabled: false, ...PHONE }, async (page) => {
-      const hero = section(page, 'new issue of the journal');
-      expect(await page.locator('.hero-articles li').count()).toBe(5); // a telephone shows three
-      expect(await hero.getByRole('heading', { level: 2 }).innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
-      expect((await page.locator('html').boundingBox())!.height).toBeLessThanOrEqual(4000);
-      // Beside a picture, letters of 200 % would have no room for a word.
-      await page.locator('html').evaluate((html: any) => (html.style.fontSize = '200%'));
-      expect((await page.locator('.hero-issue-title').boundingBox())!.width).toBeGreaterThan(250);
-    }));
+it('the boards link to the CV in the language, and show everyone after the sixth on a click, on paper all', async () => {
+  const [strabo] = (await site.admin.list('boardMembers')).filter(({ fullName }) => fullName === 'Strabo');
+  const cv = (page: Page) =>
+    page
+      .getByRole('link', { name: /^Strabo/ })
+      .first()
+      .getAttribute('href');
+  await read('/bordi/en', async (page) => expect(await cv(page)).toBe(strabo.cvEn));
+  await read('/bordi/al', async (page) => {
+    expect(await cv(page)).toBe(strabo.cv);
+    const people = page.getByRole('link', { name: /^Anëtari/ }).and(page.locator(':visible'));
+    expect(await people.count()).toBe(6);
+    await page.emulateMedia({ media: 'print' });
+    expect(await people.count()).toBe(8);
+    await page.emulateMedia({ media: null });
+    await page.getByText('Shfaq edhe 2 anëtarë').click();
+    expect(await people.count()).toBe(8);
+  });
 });
 
-it.each([
-  ['al', 'cv', 'Shfaq edhe 2 anëtarë'],
-  ['en', 'cvEn', 'Show 2 more members'],
-])(
-  'the boards in %s link to the CV in that language, and show everyone after the sixth, on paper all',
-  (language, which, more) =>
-    read(`/bordi/${language}`, async (page) => {
-      const [strabo] = (await site.admin.list('boardMembers')).filter(({ fullName }) => fullName === 'Strabo');
-      const link = page.getByRole('link', { name: /^Strabo/ }).first();
-      expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([strabo[which], '_blank']);
-      const people = page.getByRole('link', { name: /^Anëtari/ });
-      expect(await people.and(page.locator(':visible')).count()).toBe(6);
-      await page.emulateMedia({ media: 'print' });
-      expect(await people.and(page.locator(':visible')).count()).toBe(8);
-      await page.emulateMedia({ media: null });
-      await page.getByText(more).click();
-      expect(await people.and(page.locator(':visible')).count()).toBe(8);
-    }),
-);
-
 it('documents are those for authors or for reviewers, in the language, sorted by its alphabet', async () => {
-  const titles = (page: Page) => page.locator('.documents .file-title').allTextContents();
-  await read('/autoret/al', async (page) => {
-    expect(await titles(page)).toEqual(['Çelësi', 'Dibra', 'Dhënat']);
-    expect(await attributes(page.locator('.documents [data-kind]'), 'data-kind')).toEqual(['file', 'pdf', 'file']);
-  });
-  await read('/autoret/en', async (page) => expect(await titles(page)).toEqual(['Guidelines']));
-  await read('/procesivleresimit/al', async (page) => expect(await titles(page)).toEqual(['Formulari']));
-  await read('/procesivleresimit/en', async (page) => {
-    expect(await titles(page)).toEqual([]);
-    expect(await page.getByText('There are no documents in English yet.').count()).toBe(1);
-  });
+  for (const [path, titles] of Object.entries({
+    '/autoret/al': ['Çelësi', 'Dibra', 'Dhënat'],
+    '/autoret/en': ['Guidelines'],
+    '/procesivleresimit/al': ['Formulari'],
+    '/procesivleresimit/en': [],
+  }))
+    await read(path, async (page) => {
+      expect(await page.locator('.documents .file-title').allTextContents()).toEqual(titles);
+      expect(await page.getByText('There are no documents in English yet.').count()).toBe(titles.length ? 0 : 1);
+    });
 });
 
 describe('the issues', () => {
-  it('are listed nine to a page, titles broken at their first comma, and link to their page', () =>
+  it('are listed nine to a page, and link to their page', () =>
     on('/revistat/al', {}, async (page) => {
       const cards = page.getByRole('article');
       expect(await cards.count()).toBe(9);
-      expect(await cards.first().getByRole('heading').innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
-      await cards.first().getByText('Numri 10, viti 2020').waitFor();
-      expect(await cards.first().getByRole('img').getAttribute('alt')).toBe('Kopertina, nr. 10 (2020)');
       // Only the newest has articles.
       expect(await cards.getByText(/artikuj$/).allTextContents()).toEqual(['9 artikuj']);
 
@@ -152,9 +127,6 @@ describe('the articles', () => {
       const cards = page.getByRole('article');
       expect(await cards.count()).toBe(8);
       await cards.first().getByText('një dy tre katër pesë gjashtë shtatë tetë nëntë...', { exact: true }).waitFor();
-      await cards.first().getByText('Nr. 10').waitFor();
-      await cards.first().getByText('Year 2020').waitFor();
-      await cards.first().getByRole('link', { name: 'Download' }).waitFor();
       await cards.first().getByRole('link', { name: 'See' }).click();
       await page.getByRole('heading', { level: 1, name: 'Artikulli 9' }).waitFor();
     }));
@@ -189,13 +161,6 @@ describe('the articles', () => {
       await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
       await cite.getByRole('button', { name: 'Kopjo' }).click();
       await page.getByText(textOf('article.copyFailed')).waitFor();
-    }));
-
-  it('include only materials of the category Artikuj', () =>
-    read('/artikuj/al?q=revista', async (page) => {
-      await page.getByText('Nuk u gjet asnje dokument').waitFor();
-      await page.getByRole('link', { name: 'Kërko «revista» te numrat' }).click();
-      await page.getByText('10 tituj përmbajnë «revista»').waitFor();
     }));
 });
 
