@@ -31,12 +31,3 @@ it('responds to GET /api/board/ with the names of the specification', async () =
     cv_en_pdf: expect.stringMatching(/uploads\/.+\.pdf$/),
   });
 });
-
-it('the boards page begins with the editor-in-chief of the newest issue', async () => {
-  const admin = rest(app.url, app.token);
-  for (const fullName of ['Arben Krasniqi', 'Prof. Dr. Drita Hoxha']) await make.member(admin, { fullName });
-  await make.issue(admin, { editorInChief: 'Drita Hoxha' });
-  const page = await app.text('/bordi/en');
-  const people = [...page.matchAll(/(?:<span class="role">([^<]*)<\/span>)?<span class="person">([^<]*)</g)];
-  expect(people[0].slice(1)).toEqual(['Editor-in-chief', 'Prof. Dr. Drita Hoxha']);
-});

@@ -216,18 +216,6 @@ describe('feeds', () => {
       });
       expect((await read('/feeds/keywords/reliev.al.atom')).text).toContain(`<id>${SITE}/id/${article.id}</id>`);
     });
-
-    it('is linked from the pages that list the same', async () => {
-      for (const [page, names] of [
-        ['/al', ['articles.al', 'issues.al', 'calls.al']],
-        ['/artikuj/en', ['articles.en']],
-        ['/revistat/al', ['issues.al']],
-      ] as const) {
-        const { text } = await read(page);
-        for (const name of names)
-          for (const form of ['atom', 'json']) expect(text).toContain(`href="/feeds/${name}.${form}"`);
-      }
-    });
   });
 
   it('a deadline as iCalendar is a day that calendars can read, whatever the call contains', async () => {

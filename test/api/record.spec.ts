@@ -36,7 +36,6 @@ describe('the record of an article', () => {
   it('returns every field as it was written', async () => {
     const { id } = await make.article(admin, written);
     const { article } = await app.asAnyone(`{ article(id: ${id}) ${SELECTION} }`);
-    expect(await app.text(`/artikull/${id}/x/1/1/en`)).toContain('<span lang="sq">Studime</span>');
     expect(article).toMatchObject({
       titles: [
         { text: 'Liqeni', language: 'sq' },
@@ -240,13 +239,5 @@ describe('places', () => {
     expect(JSON.stringify(first.body).length).toBeLessThan(3_000_000);
     const second = await read(first.body.links[0].href.replace(SITE, ''));
     expect(first.body.features.length + second.body.features.length).toBe(1_200);
-  });
-
-  it('the map of an article names its places in the language of the page', async () => {
-    const { id } = await make.article(admin, { places: placeAt('Liqeni i Shkodrës', 19.33, 42.17) });
-    const { headers } = await fetch(`${app.url}/id/${id}`, { redirect: 'manual' });
-    const path = headers.get('location')!.replace(SITE, '');
-    for (const [language, name] of Object.entries({ al: 'vendet e artikullit: Liqeni i', en: 'the article: Lake' }))
-      expect(await app.text(path.replace(/al$/, language))).toContain(`${name} Shkod`);
   });
 });

@@ -49,9 +49,8 @@ describe('a retraction, stated once,', () => {
     ]);
     const noticeUri = `http://127.0.0.1:3000/id/${notice.id}`;
     const page = await app.text(`/artikull/${article.id}/lumenjte-e-shqiperise/1/${YEAR}/en`);
-    expect(page).toMatch(/<strong>Retracted by<\/strong>/);
     const statements = [`"correction":"${noticeUri}"`, '"creativeWorkStatus":"Retracted"'];
-    for (const part of [NOTE.noteEn, 'RETRACTED: Lumenjtë', ...statements]) expect(page).toContain(part);
+    for (const part of ['RETRACTED: Lumenjtë', ...statements]) expect(page).toContain(part);
     expect(page).toMatch(new RegExp(`<meta name="DC.Relation" content="${noticeUri}"`));
     await app.nest.get(SearchIndex).catchUp();
     const harvested = `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:127.0.0.1:${article.id}`;
@@ -249,7 +248,7 @@ describe('a supplementary file', () => {
     const { path: signed, name } = await store(csv);
     const path = signed.slice(1).replace(/\?.*/, '');
     expect(await app.status(`/${path}`)).toBe(404);
-    const work = { kind: 'HAS_SUPPLEMENT', path, name, noteEn: 'Levels' };
+    const work = { kind: 'HAS_SUPPLEMENT', path, name };
     const article = await make.article(admin, { title: 'Me tabelë', isDraft: true, relatedWorks: [work] });
     expect(await app.status(`/${path}`)).toBe(404);
     await admin.update('materials', article.id, { isDraft: false });
@@ -266,8 +265,6 @@ describe('a supplementary file', () => {
     expect((await app.asAnyone(FILE, { id: article.id })).article.relations).toEqual([
       { uri: expect.stringContaining(path), file: { name: 'matjet.tsv', size: 20, mediaType: 'text/csv' } },
     ]);
-    const page = await app.text(`/artikull/${article.id}/me-tabele/1/${YEAR}/en`);
-    for (const part of [`href="/${path}"`, 'matjet.tsv', 'Levels']) expect(page).toContain(part);
     expect(await app.text(`/id/${article.id}.jats.xml`)).toMatch(/<supplementary-material [^>]*mime-subtype="csv"/);
     expect(await app.text(`/id/${article.id}/linkset`)).toContain(path);
     // Saved again as the form has it; the history refers to it once it is taken away.
