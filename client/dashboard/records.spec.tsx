@@ -64,7 +64,7 @@ it.each(KINDS)(
       ...{ [`delete${noun}`]: true, [`restore${noun}`]: record },
     };
     const shown = await showScreen(Screen, answers, '/?form=new-1');
-    const { container, asked, press, lines, settled, button, find, type } = shown;
+    const { container, asked, press, lines, hrefs, settled, button, find, type } = shown;
     const requiredNames = () => [...container.querySelectorAll<HTMLInputElement>('[required]')].map(({ name }) => name);
     /** It is rejected at first. */
     const save = async () => {
@@ -85,6 +85,9 @@ it.each(KINDS)(
     expect(lines('tbody tr').map((line) => line.replace(/ row.*/, ''))).toEqual([row]);
     await press('row.edit Lumi');
     expect(requiredNames().join(' ')).toBe(required[1]);
+    expect(container.querySelectorAll('[multiple]')).toHaveLength(noun === 'Call' ? 1 : 0);
+    const inHistory = noun.replace(/\B[A-Z]/, '_$&').toUpperCase();
+    expect(hrefs('.screen-heading a')).toEqual([`/dashboard/history?noun=${inHistory}&id=4`]);
     const [first] = Object.keys(texts);
     await type({ [first]: 'Mali' });
     await save();

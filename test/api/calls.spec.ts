@@ -14,6 +14,8 @@ it('opens a call with several files, in the order they were chosen, which is the
     files: [{ title: 'Udhëzime për autorët.docx' }, { title: 'Thirrja.pdf' }],
   });
   expect((await app.asAnyone('{ latestCall { id } }')).latestCall).toEqual({ id });
+  const { files: replaced } = await admin.update('calls', id, {}, { files: [word('Tjetër.docx')] });
+  expect(replaced).toMatchObject([{ title: 'Tjetër.docx' }]);
 });
 
 it('responds to GET /api/calls with the names of the specification', async () => {

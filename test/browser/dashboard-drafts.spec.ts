@@ -111,19 +111,3 @@ it('files can be dropped, are previewed, and follow the same rules as in the pic
   await button(page, textOf('file.clear')).first().click();
   expect(await field(page, 'PDF').inputValue()).toBe('');
 });
-
-it('a call takes several files at once, which new ones replace; its history opens from its form', async () => {
-  const { page } = await dashboard.open('/dashboard/calls?form=new');
-  const texts = { Info: 'Numri', Përshkrimi: 'Dërgoni.', 'Përshkrimi në anglisht': 'Send.', Afati: '2030-01-31' };
-  await fill(page, { Titulli: 'Me skedarë', ...texts });
-  for (const files of [[word('nje.docx'), await pdf()], [word('tjeter.docx')]]) {
-    await field(page, 'Skedarët e thirrjes').setInputFiles(files.map(chosen));
-    await save(page);
-    const links = row(page, 'Me skedarë').getByRole('link');
-    await links.filter({ hasText: files[0].name }).waitFor();
-    expect(await links.count()).toBe(files.length);
-    await button(page, 'Ndrysho Me skedarë').click();
-  }
-  await page.getByRole('link', { name: 'Historiku' }).click();
-  await page.getByText('U krijua').waitFor();
-});
