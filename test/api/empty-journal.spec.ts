@@ -86,50 +86,6 @@ describe('facts that nobody has entered', () => {
   });
 });
 
-it('what pages say of fees, review, languages, frequency, licence and procedure is what the settings say', async () => {
-  const PAGES = ['', '/rrethnesh', '/policy', '/procesivleresimit', '/autoret'];
-  const texts = async (language: string) =>
-    (await Promise.all(PAGES.map((path) => app.text(`${path}/${language}`)))).join();
-  const FIXED = {
-    en: [
-      /double-blind/,
-      /June/,
-      /no fees/,
-      /charges (authors )?nothing/,
-      /CC BY(?!-NC)/,
-      /Albanian and English/,
-      /is applying/,
-    ],
-    al: [/dyfish anonim/, /qershor/, /pa (asnjë )?pagesë/, /CC BY(?!-NC)/, /shqip dhe anglisht/, /po aplikon/],
-  };
-  for (const [language, literals] of Object.entries(FIXED)) {
-    const shown = await texts(language);
-    for (const literal of literals) expect(shown).toMatch(literal);
-  }
-  await updateJournal(app, {
-    ...{ hasCharges: true, charges: '50 euro për artikull.', chargesEn: '50 euros an article.', issuesPerYear: 4 },
-    ...{ peerReview: 'OPEN', languages: ['sq', 'en', 'it'], placeOfPublication: 'Shkodër' },
-    ...{ licenceUrl: 'https://creativecommons.org/licenses/by-nc/4.0/', indexing: [{ name: 'DOAJ' }] },
-    ...{ aims: 'Të njohim vendin.', procedure: 'Leximi: E lexojmë.', procedureEn: 'Reading: We read it.' },
-    policies: 'Ruajtja: E ruan biblioteka.',
-  });
-  const FACTS = {
-    en: [
-      ...['50 euros an article. Articles', '4 times a year', 'Peer review is open.', 'Albanian, English and Italian'],
-      ...['Shkodër', 'CC BY-NC', 'DOAJ', '<h3>Reading</h3><p>We read it.</p>', 'lang="sq"><h2 lang="en">Aims'],
-      '<h2>Ruajtja</h2><p>E ruan biblioteka.</p>',
-    ],
-    al: ['50 euro për artikull. Artikulli', 'Recensimi është i hapur.'],
-  };
-  for (const language of ['en', 'al'] as const) {
-    const shown = (await texts(language)).replaceAll(/<script.*?<\/script>/gs, '');
-    for (const fact of FACTS[language]) expect(shown).toContain(fact);
-    for (const literal of FIXED[language]) expect(shown).not.toMatch(literal);
-  }
-  await updateJournal(app, { languages: ['sq'] });
-  expect(await app.text('/rrethnesh/en')).toContain('<dd>Albanian</dd>');
-});
-
 it('the pages of two journals in one process show each its own facts, even at the same version of their contents', async () => {
   const other = await startApp();
   try {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../client/shared/locales.js';
 import { graphql, rest } from '../support/apis.js';
 import { word } from '../support/files.js';
 import { make } from '../support/records.js';
@@ -26,6 +27,9 @@ it('lists documents by audience and language, and one that is replaced has the n
   expect([await titles(''), await titles('(audience: AUTHORS)')]).toEqual([['A', 'B'], ['A']]);
   expect([await titles('(audience: REVIEWERS)'), await titles('(language: en)')]).toEqual([['B'], ['B']]);
   expect(await titles('(audience: REVIEWERS, language: al)')).toEqual([]);
+  for (const [path, shown] of Object.entries({ autoret: ['A', undefined], procesivleresimit: [undefined, 'B'] }))
+    for (const [at, language] of LANGUAGES.entries())
+      expect(/"file-title">([^<]*)/.exec(await app.text(`/${path}/${language}`))?.[1]).toBe(shown[at]);
   await byRest.update('otherFiles', id, { title: 'C' });
   expect((await byRest.list('otherFiles'))[0]).toMatchObject({ title: 'C', file });
   await byRest.update('otherFiles', id, {}, { file: word('rregullore.docx') });

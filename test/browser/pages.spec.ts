@@ -36,14 +36,6 @@ beforeAll(async () => {
     const flags = { isTopLevel: false, isScientificBoard: true, isEditorialBoard: false, isMember: true };
     await make.member(admin, { fullName: `Anëtari ${n}`, department: 'Tiranë', ...flags });
   }
-  for (const [title, flags] of Object.entries({
-    Çelësi: {},
-    Dhënat: {},
-    Dibra: {},
-    Guidelines: { isEnglish: true },
-    Formulari: { isAuthorFile: false, isReviewFile: true },
-  }))
-    await make.otherFile(admin, { title, ...flags }, { file: title === 'Dibra' ? document : word() });
 });
 
 /** What a page says needs no script. */
@@ -85,19 +77,6 @@ it('the boards link to the CV in the language, and show everyone after the sixth
     await page.getByText('Shfaq edhe 2 anëtarë').click();
     expect(await people.count()).toBe(8);
   });
-});
-
-it('documents are those for authors or for reviewers, in the language, sorted by its alphabet', async () => {
-  for (const [path, titles] of Object.entries({
-    '/autoret/al': ['Çelësi', 'Dibra', 'Dhënat'],
-    '/autoret/en': ['Guidelines'],
-    '/procesivleresimit/al': ['Formulari'],
-    '/procesivleresimit/en': [],
-  }))
-    await read(path, async (page) => {
-      expect(await page.locator('.documents .file-title').allTextContents()).toEqual(titles);
-      expect(await page.getByText('There are no documents in English yet.').count()).toBe(titles.length ? 0 : 1);
-    });
 });
 
 describe('the issues', () => {
