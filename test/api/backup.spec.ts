@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createGunzip } from 'node:zlib';
+import { type Header, extract } from 'tar-stream';
 import { DataSource } from 'typeorm';
 import { type Manifest } from '../../server/operations/backup/archive.js';
 import { backupBeforeUpgrade } from '../../server/operations/backup/before-upgrade.js';
@@ -47,9 +48,13 @@ describe('a backup', () => {
   it('is complete: the restored journal is identical to the last byte, but nobody is signed in', async () => {
     await expect(checkArchive(archive)).resolves.toEqual(manifest);
     expect(manifest).toMatchObject({ missing: { count: 0 }, damaged: { count: 0 }, hasFiles: true });
-    const entries = execFileSync('tar', ['-tvzf', archive], { encoding: 'utf8' }).trim().split('\n');
-    expect(entries.filter((entry) => !entry.startsWith('-rw------- '))).toEqual([]);
-    const parts = entries.flatMap((entry) => / database\/(materials|deposits)\/(\d+)$/.exec(entry)?.slice(1) ?? []);
+    const entries: Header[] = [];
+    for await (const entry of fs.createReadStream(archive).pipe(createGunzip()).pipe(extract())) {
+      entries.push(entry.header);
+      entry.resume();
+    }
+    expect(entries.filter(({ mode }) => mode !== 0o600)).toEqual([]);
+    const parts = entries.flatMap(({ name }) => /database\/(materials|deposits)\/(\d+)$/.exec(name)?.slice(1) ?? []);
     expect(parts).toEqual(['materials', '000000', 'materials', '000001']);
 
     const dataDir = newFolder();
