@@ -20,8 +20,11 @@ export class DraftsService {
     if (!key || key.length > MAX_KEY_LENGTH)
       throw badField('key', `A draft's key has 1 to ${MAX_KEY_LENGTH} characters.`);
     if (typeof data !== 'object') throw badField('data', 'A draft is an object of fields.');
-    if (JSON.stringify(data).length > MAX_BYTES)
+    const text = JSON.stringify(data);
+    if (text.length > MAX_BYTES)
       throw new JournalError('TOO_LARGE', 'The draft is too large to be saved on the server.');
+    if (text.replaceAll('\\\\', '').includes('\\u0000'))
+      throw badField('data', 'A draft must not contain NUL characters.');
     if ((await this.drafts.countBy({ userId })) >= MAX_DRAFTS && !(await this.drafts.existsBy({ userId, key }))) {
       throw new JournalError('NOT_POSSIBLE', `At most ${MAX_DRAFTS} drafts can be saved. Save or discard some first.`);
     }

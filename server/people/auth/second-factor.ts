@@ -48,7 +48,7 @@ export class SecondFactor {
   /** Ends every session of the user; returns the recovery codes. Throws BAD_INPUT for a wrong code, NOT_POSSIBLE if there is a second factor already. */
   async enable({ id }: User, setup: string, code: string): Promise<string[]> {
     const step = this.stepOf(setup, { id }, code.replaceAll(/\s/g, ''));
-    if (!step) throw badField('code', CODE_REJECTED);
+    if (step === null) throw badField('code', CODE_REJECTED);
     const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ size: RECOVERY_BYTES }).base32);
     const recoveryCodes = codes.map(hashOf);
     const { affected } = await this.users
@@ -71,7 +71,8 @@ export class SecondFactor {
     const limits = [{ key: `second-factor:${user.id}`, ...WRONG_CODES }];
     await this.throttle.count(limits, actor);
     const step = this.stepOf(user.secondFactor!, user, text);
-    // Of two concurrent uses only one is the later step; no code has one.
+    if (step === null) return false;
+    // Of two concurrent uses only one is the later step.
     const { affected } = await this.users.update(
       { id: user.id, secondFactorStep: LessThan(step) },
       { secondFactorStep: step },
@@ -90,14 +91,14 @@ export class SecondFactor {
     return Boolean(affected);
   }
 
-  /** The time step whose code this is; 0, before any, for none. */
-  private stepOf(sealed: string, user: Pick<User, 'id'>, code: string): number {
+  /** The time step whose code this is; null for none. */
+  private stepOf(sealed: string, user: Pick<User, 'id'>, code: string): number | null {
     const secret = this.opened(sealed, user);
-    if (!secret) return 0;
+    if (!secret) return null;
     const [totp, timestamp] = [new TOTP({ secret }), Date.now()];
     // Compares in constant time.
     const delta = totp.validate({ token: code, timestamp, window: WINDOW });
-    return delta === null ? 0 : totp.counter({ timestamp }) + delta;
+    return delta === null ? null : totp.counter({ timestamp }) + delta;
   }
 
   /** Encrypted with AES-256-GCM, and valid for this user only. */

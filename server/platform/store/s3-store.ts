@@ -95,7 +95,7 @@ export class S3Store extends ObjectStore {
     const file = path.join(this.folder, randomUUID());
     const hash = createHash('sha256');
     try {
-      await pipeline(hashing(object.bytes, hash), createWriteStream(file));
+      await pipeline(hashing(object.bytes, hash), createWriteStream(file, { mode: 0o600 }));
       const [, expected] = HASH.exec(stored) ?? [];
       if (expected && !hash.digest('hex').startsWith(expected)) throw damaged(stored);
       return { file, size: object.size };

@@ -79,8 +79,9 @@ export class SitemapService {
   }
 
   private async ofYear(year: number): Promise<Page[]> {
-    const [newest] = await this.materials.publishedYears();
-    return [...(year === newest ? await this.pages() : []), ...(await this.recordPages({ year }))];
+    const years = await this.materials.publishedYears();
+    if (!years.includes(year)) return [];
+    return [...(year === years[0] ? await this.pages() : []), ...(await this.recordPages({ year }))];
   }
 
   private reference(part: string, changed?: Date): string {
