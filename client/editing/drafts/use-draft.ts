@@ -48,7 +48,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     ...chosen,
     ...storage,
     /** Whether the server has a newer version than the input belongs to. */
-    outdated: Number(input.version) < Number(version),
+    outdated: input.version !== undefined && version !== undefined && input.version < version,
     merged,
     /** Continues from the server's version, with the changes from this form. */
     keepMine: () => setInput({ ...untouched, values: merged() }),

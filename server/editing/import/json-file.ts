@@ -80,7 +80,10 @@ export async function* readText(file: TextFile): AsyncGenerator<string> {
 }
 
 /** By a byte order mark, or by one zero in the first two bytes. */
-export const isUtf16 = (chunk: Buffer) => /^(?:\xff\xfe|\xfe\xff|\0[^\0]|[^\0]\0)/.test(chunk.toString('latin1', 0, 2));
+export const isUtf16 = (chunk: Buffer) =>
+  (chunk[0] === 0xff && chunk[1] === 0xfe) ||
+  (chunk[0] === 0xfe && chunk[1] === 0xff) ||
+  (chunk.length > 1 && (chunk[0] === 0) !== (chunk[1] === 0));
 
 /** The number of valid lines in a chunk; characters cut at its ends are ignored, of which the first may have left so many bytes. */
 function linesBeforeBadByte(chunk: Buffer, left: number): number {

@@ -140,14 +140,18 @@ ${body}
   private async listFormats(identifier: string | undefined): Promise<Content> {
     const found = identifier === undefined ? null : await this.find(identifier);
     if (found?.row.deleted) throw new OaiError('noMetadataFormats', 'The record was deleted.');
-    const sets = await Promise.all(FORMATS.map((format) => this.setsOfFormat(format)));
-    const formats = FORMATS.filter((_, index) => sets[index].every((set) => !found || isIn(found.row, set)));
+    const formats = found ? await this.formatsOf(found.row) : FORMATS;
     const body = xml`<ListMetadataFormats>${formats.map(
       ({ prefix, schema, namespace }) => xml`
 <metadataFormat><metadataPrefix>${prefix}</metadataPrefix><schema>${schema}</schema><metadataNamespace>${namespace}</metadataNamespace></metadataFormat>`,
     )}
 </ListMetadataFormats>`;
     return { now: found?.now ?? new Date(), body };
+  }
+
+  private async formatsOf(row: Row): Promise<readonly Format[]> {
+    const sets = await Promise.all(FORMATS.map((format) => this.setsOfFormat(format)));
+    return FORMATS.filter((_, index) => sets[index].every((set) => isIn(row, set)));
   }
 
   private async listSets(token: string | undefined): Promise<Content> {

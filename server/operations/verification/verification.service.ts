@@ -81,9 +81,9 @@ export class VerificationService implements OnApplicationBootstrap, OnApplicatio
     const faults = await Faults.of(this.dataSource);
     const fresh: FileFault[] = [];
     let savedAt = Date.now();
-    const options = { readsContent: true, bytesPerSecond: BYTES_PER_SECOND };
     const { after } = verification;
-    for await (const one of checkFiles(this.dataSource, { store: this.store, after, ...options })) {
+    const options = { store: this.store, after, readsContent: true, bytesPerSecond: BYTES_PER_SECOND };
+    for await (const one of checkFiles(this.dataSource, options)) {
       if (this.stopped) return;
       fresh.push(...(await faults.note(one, true)));
       verification.after = one.file.path;
