@@ -28,11 +28,12 @@ it.each(apis)(
   'a request that is rejected by %s is told all invalid fields at once, and leaves nothing behind',
   async (api, connect) => {
     const before = await everythingStored();
-    const wrong = { title: ' ', publicationYear: 1499, number: -1 };
+    const wrong = { title: ' ', publicationYear: 1499, number: -1, firstPage: 'page 7' };
     const rejected = make.article(connect(app.url, app.token), wrong, { coverImage: await picture() });
     const { code, fields, message }: ApiError = await rejected.catch((error: ApiError) => error);
     const [number, year] = api === 'REST' ? ['publish_number', 'publish_year'] : ['number', 'publicationYear'];
-    expect([code, fields.map(({ field }) => field).toSorted()]).toEqual(['BAD_INPUT', [number, year, 'title']]);
+    const names = fields.map(({ field }) => field).toSorted();
+    expect([code, names]).toEqual(['BAD_INPUT', ['firstPage', number, year, 'title']]);
     for (const { field, message: reason } of fields)
       expect([reason.split(' ')[0], message]).toEqual([field, expect.stringContaining(reason)]);
     // Received files are discarded once the response has been sent.
