@@ -77,7 +77,6 @@ export default {
     project('client', ['client/**/*.spec.tsx'], {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/test/support/jsdom.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/client.ts'],
     }),
     project('formats', ['test/formats/**/*.spec.ts']),
     project('api', ['test/api/**/*.spec.ts'], builtProduct),

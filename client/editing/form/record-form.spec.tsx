@@ -437,7 +437,7 @@ it('saving sends the values and the version, removes the draft, says so and clos
   expect([alerts, local(), server.drafts.size]).toEqual([['Thirrja u ndryshua!'], [], 0]);
   expect(closed).toHaveBeenCalledTimes(1);
   await act(() => router.navigate('/elsewhere'));
-  expect(within(element).getByRole('heading', { name: 'Bordi' })).toBeInTheDocument();
+  expect(within(element).queryByRole('heading', { name: 'Bordi' })).not.toBeNull();
   expect(local()).toEqual([]);
 });
 
@@ -481,7 +481,7 @@ it('while a form is being sent it is not sent again, takes no input, which would
     const [, percent] = /(\d+)/.exec(element.querySelector('.sending [role=status]')!.textContent)!;
     expect([element.querySelector('progress')!.value, percent]).toEqual([Number(share), announced]);
   }
-  expect(button('form.save')).toBeDisabled();
+  expect(button('form.save').disabled).toBe(true);
   fireEvent.submit(element.querySelector('form')!);
   expect(input('title').closest('[inert]')).not.toBeNull();
   await finish();
@@ -498,7 +498,7 @@ it.each([[['info']], [['info.0.url', 'info.1.url']]])(
     const rejected = () => within(element).getByRole('alert');
     expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
     expect(closed).not.toHaveBeenCalled();
-    expect(input('info')).toHaveAttribute('aria-invalid');
+    expect(input('info').hasAttribute('aria-invalid')).toBe(true);
     expect(element.querySelector('details')!.open).toBe(true);
     unmount();
     open();
@@ -512,7 +512,7 @@ it('a failure shows the number by which it is found in the log', async () => {
   outcome = [rejects('INTERNAL', { requestId: 'a1b2' })];
   open();
   await typeAndSave('Liqeni');
-  expect(within(element).getByText('a1b2')).toBeInTheDocument();
+  expect(within(element).queryByText('a1b2')).not.toBeNull();
 });
 
 it.each([
@@ -606,7 +606,7 @@ it('the second of two editors sees both versions, and by keeping theirs merges t
     .map((row) => row.textContent);
   expect(cells).toEqual([`${textOf('field.title')}LiqeniLumi i tyre`]);
   expect(conflict()!.textContent).toContain(`${textOf('field.title')}, ${textOf('field.info')}`);
-  expect(button('form.save')).toBeDisabled();
+  expect(button('form.save').disabled).toBe(true);
   fireEvent.submit(element.querySelector('form')!);
   expect(saves).toHaveLength(1);
   await press('conflict.keepMine');
@@ -679,13 +679,13 @@ it('a notice that can be undone stays for 25 seconds, longer under the mouse or 
     expect(document.activeElement === within(notice).getByText(textOf('notice.undo'))).toBe(by === 'keyboard');
     if (by === 'mouse') fireEvent.mouseEnter(notice);
     await passes(120_000);
-    expect(notice).toBeInTheDocument();
+    expect(notice.isConnected).toBe(true);
     if (by === 'mouse') fireEvent.mouseLeave(notice);
     else act(() => (document.activeElement as HTMLElement).blur());
     await passes(24_000);
-    expect(notice).toBeInTheDocument();
+    expect(notice.isConnected).toBe(true);
     await passes(2_000);
-    expect(notice).not.toBeInTheDocument();
+    expect(notice.isConnected).toBe(false);
   }
 });
 
