@@ -108,5 +108,11 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.generated\\.ts$' },
     tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+    // Ours first, of twenty that it would try; and nothing changes during a run.
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts'],
+      cachedInputFileSystem: { cacheDuration: 600_000 },
+    },
   },
 };
