@@ -159,6 +159,10 @@ describe('a backup', () => {
     await expect(restoreBackup(archive, { dataDir, databaseUrl: null })).rejects.toThrow(
       /There is a database in .* move/,
     );
+    const started = newFolder();
+    fs.writeFileSync(path.join(started, 'jwt-secret'), 'of a journal that never ran');
+    await expect(restoreBackup(archive, { dataDir: started, databaseUrl })).rejects.toThrow(/jwt-secret already/);
+    expect(fs.readdirSync(started)).toEqual(['jwt-secret']);
     await expect(checkArchive('/nowhere')).rejects.toThrow('There is no file /nowhere.');
   });
 

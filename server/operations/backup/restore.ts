@@ -18,7 +18,7 @@ import { ObjectStore } from '../../platform/store/object-store.js';
 import { eraseAgain } from '../../people/subscriptions/erased-list.js';
 import { storeOf } from '../../platform/store/store.module.js';
 import { freeBytes } from '../health/disk-space.js';
-import { type Manifest } from './archive.js';
+import { type Manifest, SECRET } from './archive.js';
 import { checkArchive } from './check-archive.js';
 import { STAGING, loadArchive } from './load-archive.js';
 import { FLEETING, tablesOf } from './snapshot.js';
@@ -79,6 +79,11 @@ async function requireEmpty(
         hasFiles ? 'the folder' : cluster
       } away, or set DATA_DIR to another one.`,
     );
+  const secret = path.join(dataDir, SECRET);
+  if (hasFiles && existsSync(secret))
+    throw new StartError(
+      `There is ${secret} already, and a restore overwrites nothing. Move it away, or set DATA_DIR to another folder.`,
+    );
   if (!databaseUrl) return;
   await requireDatabase(databaseUrl);
   await withUnlimitedClient(databaseUrl, async (client) => {
@@ -105,7 +110,7 @@ async function clearAway({ dataDir, databaseUrl }: Settings, store: ObjectStore)
   for (const name of ['postgres', 'postgres.password', STAGING])
     await rm(path.join(dataDir, name), { recursive: true, force: true });
   if (marker.hasFiles) {
-    await rm(path.join(dataDir, 'jwt-secret'), { force: true });
+    await rm(path.join(dataDir, SECRET), { force: true });
     // With other settings it is another store, which was not empty.
     if (marker.store === store.location) await store.clear();
   }
