@@ -4,8 +4,8 @@ type Chunk = string | Uint8Array;
 
 /**
  * Buffers what a handler writes. Resolves with the complete body, none of which has been sent; with 'released' if it is
- * longer than `limit`, in which case `onRelease` may still set headers and the rest is streamed; or with 'closed'
- * if the client disconnected first.
+ * longer than `limit`, in which case `onRelease`, given its start, may still set headers and the rest is streamed; or with
+ * 'closed' if the client disconnected first.
  *
  * Overrides write() and end() of this one response: handlers must not call writeHead() or flushHeaders() (docs/decisions/0015), and
  * pass no callbacks.
@@ -13,7 +13,7 @@ type Chunk = string | Uint8Array;
 export function captureResponse(
   response: ServerResponse,
   limit: number,
-  onRelease: () => void,
+  onRelease: (start: Buffer) => void,
 ): Promise<Buffer | 'released' | 'closed'> {
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
@@ -37,11 +37,11 @@ export function captureResponse(
       add(chunk, encoding);
       if (size <= limit) return true;
       release();
-      onRelease();
-      resolve('released');
-      const all = Buffer.concat(chunks);
+      const start = Buffer.concat(chunks);
       chunks = [];
-      return response.write(all);
+      onRelease(start);
+      resolve('released');
+      return response.write(start);
     }) as ServerResponse['write'];
 
     response.end = ((chunk?: Chunk | null, encoding?: BufferEncoding) => {

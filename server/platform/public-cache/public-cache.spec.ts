@@ -26,10 +26,10 @@ beforeEach(() => {
   cache = new PublicCache(config, content, files);
   forwarded = [];
 });
-function request(headers: IncomingHttpHeaders = {}) {
-  const received = Object.assign(new IncomingMessage(new Socket()), { url: '/al', id: 'a', method: 'GET', headers });
+function request(headers: IncomingHttpHeaders = {}, url = '/al') {
+  const received = Object.assign(new IncomingMessage(new Socket()), { url, id: 'a', method: 'GET', headers });
   const response = new ServerResponse(received);
-  if (!cache.send('/al', received, response)) cache.respond('/al', received, response, () => forwarded.push(response));
+  if (!cache.send(url, received, response)) cache.respond(url, received, response, () => forwarded.push(response));
   return response;
 }
 /** The content changes; what is given was withdrawn before it. */
@@ -132,7 +132,9 @@ it('what is larger than a quarter of its memory is not cached, but 304 for who h
   expect([forwarded.length, forwarded[1] === waiting[0]]).toEqual([2, true]);
   expect([waiting[1].statusCode, cache.size.bytes]).toEqual([304, 503]);
   const etag = String(first.getHeader('ETag'));
-  expect([request().getHeader('ETag'), forwarded.length]).toEqual([etag, 3]);
+  const again = request();
+  forwarded[2].write('x');
+  expect([again.getHeader('ETag'), forwarded.length]).toEqual([etag, 3]);
   expect([request({ 'if-none-match': etag }).statusCode, forwarded.length]).toEqual([304, 3]);
   change();
   request({ 'if-none-match': etag });
@@ -144,4 +146,23 @@ it('what is larger than a quarter of its memory is not cached, but 304 for who h
   await new Promise((resolve) => Object.assign(compressed, { end: resolve }));
   expect(cache.size.bytes).toBeGreaterThan(bytes);
   expect([bytes, forwarded.length, cache.lookups]).toEqual([251_504, 4, { hits: 2, misses: 5 }]);
+});
+
+it.each([
+  ['/al', 503, 'x'],
+  ['/graphql', 200, '{"errors":'],
+])('an error of %s with status %d has no ETag, however large it or the content is', async (url, status, error) => {
+  const hasETag = async (statusCode: number, body: string) => {
+    const response = request({}, url).setHeader('Content-Type', 'application/json');
+    response.statusCode = statusCode;
+    response.write(body);
+    response.end();
+    await nextTurn();
+    return response.hasHeader('ETag');
+  };
+  const large = (start: string) => start.padEnd(250_001, 'x');
+  expect(await hasETag(status, large(error))).toBe(false);
+  expect(await hasETag(200, large('{"data":'))).toBe(true);
+  expect(await hasETag(status, error)).toBe(false);
+  expect(await hasETag(status, large(error))).toBe(false);
 });

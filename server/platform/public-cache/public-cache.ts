@@ -115,11 +115,8 @@ export class PublicCache {
     const version = this.version.current;
     const exchange = { key, request, response, forward, conditions: conditionsOf(request), url: request.url! };
     if (version === null) return void this.populate(exchange, null);
-    const cached = this.current(key);
-    if (cached && !(cached instanceof CachedResponse)) {
-      response.setHeader('ETag', `W/${cached.etag}`);
-      return forward(false);
-    }
+    // Known to be too large: sent as it is written.
+    if (this.current(key)) return void this.populate(exchange, version, 0);
     const first = this.pending.get(key);
     if (first) return void this.waitForFirst(first, exchange);
     const outcome = this.populate(exchange, version).catch((thrown: unknown) => {
@@ -179,11 +176,11 @@ export class PublicCache {
    * While change notifications cannot arrive (`version` is null), the application responds as long as it can. If it fails or takes too
    * long, a stale response is better than none, for a while, and is marked as such.
    */
-  private async populate(exchange: Exchange, version: number | null): Promise<Outcome> {
+  private async populate(exchange: Exchange, version: number | null, limit = this.maxEntryBytes): Promise<Outcome> {
     const { key, request, response, url, conditions } = exchange;
     let tooLarge: TooLarge | null = null;
-    const captured = captureResponse(response, this.maxEntryBytes, () => {
-      if (response.statusCode === 200 && version !== null) {
+    const captured = captureResponse(response, limit, (start) => {
+      if (version !== null && isPublicResponse(response, start, url)) {
         tooLarge = { etag: `"${this.process}-${version}"` };
         response.setHeader('ETag', `W/${tooLarge.etag}`);
       }
