@@ -1,5 +1,9 @@
 import fs from 'node:fs';
+import path from 'node:path';
+import { jest } from '@jest/globals';
 import { FILE_LIMITS, MEGABYTE } from '../../client/shared/rules.js';
+import { diskFull } from '../../server/platform/errors/errors.js';
+import { FileStore } from '../../server/platform/files/file-store.js';
 import { type Fields } from '../support/apis.js';
 import * as word from '../support/docx.js';
 import { type UploadFile, picture } from '../support/files.js';
@@ -9,6 +13,7 @@ import { useAdmin, useApp } from '../support/use-app.js';
 const { bookmark, cell, docx, field, item, maths, note, paragraph, picture: shown, run, table } = word;
 const app = useApp();
 const admin = useAdmin(app);
+afterEach(() => void jest.restoreAllMocks());
 
 const READ = `mutation ($file: Upload!, $references: String) { readManuscript(file: $file, references: $references) {
   html references counts { kind inManuscript inText } losses { kind heading detail count } } }`;
@@ -213,6 +218,27 @@ describe('the figures of a record', () => {
     await expect(save(id, { fullText })).rejects.toMatchObject(problem);
     await expect(restoreVersion(app, id)).rejects.toMatchObject(problem);
   });
+});
+
+it('a full disk is not blamed on a manuscript or a picture, and nothing stays open or behind', async () => {
+  const full = { code: 'UNAVAILABLE', message: expect.stringContaining('disk of the server is full') };
+  const bytes = await png();
+  const file = path.join(app.config.dataDir, 'a.png');
+  fs.writeFileSync(file, bytes);
+  const files = app.nest.get(FileStore);
+  const stage = jest.spyOn(files, 'stage');
+  const reject = jest.spyOn(files, 'rejectIfFull').mockImplementation(() => {
+    throw diskFull();
+  });
+  await expect(files.stageFile('figure', file)).rejects.toMatchObject(full);
+  expect(stage.mock.calls[0][1].destroyed).toBe(true);
+  const fullText = `<img alt="a" src="data:image/png;base64,${bytes.toString('base64')}">`;
+  await expect(make.article(admin, { fullText })).rejects.toMatchObject(full);
+  reject.mockRestore();
+  jest.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 30, bsize: MEGABYTE } as fs.StatsFs);
+  const manuscript = docx({ body: paragraph(shown(0)), media: { 'a.png': bytes } });
+  await expect(read(manuscript)).rejects.toMatchObject(full);
+  expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'))).toEqual([]);
 });
 
 it('citations follow their works, whichever of text and references is saved; one that is deleted is named', async () => {

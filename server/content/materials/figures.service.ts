@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { STORED_PICTURE } from '../../../client/shared/markup.js';
-import { badField } from '../../platform/errors/errors.js';
+import { badField, isOfFile } from '../../platform/errors/errors.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
 import { fullTextOf, sanitiseFullText } from './full-text.js';
@@ -54,7 +54,7 @@ export class FiguresService {
     const [, format, data] = /^data:image\/(\w+);base64,(.*)$/s.exec(source)!;
     const bytes = Buffer.from(data, 'base64');
     return this.files.stage('figure', Readable.from([bytes]), `figure-${number}.${format}`).catch((error: Error) => {
-      throw badField('fullText', `Figure ${number}: ${error.message}`);
+      throw isOfFile(error) ? badField('fullText', `Figure ${number}: ${error.message}`) : error;
     });
   }
 }

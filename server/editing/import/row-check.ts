@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type JournalError } from '../../platform/errors/errors.js';
@@ -147,14 +146,14 @@ export class RowCheck {
     const sha256 = await sha256Of(file);
     const stored = material?.relatedWorks.find((work) => work.sha256 === sha256);
     if (stored) return fileOf(stored);
-    return this.staged.push(await this.files.stage('supplement', createReadStream(file), path.basename(file))) - 1;
+    return this.staged.push(await this.files.stageFile('supplement', file)) - 1;
   }
 
   /** Null if the material already has this content. Covers are compared after encoding. */
   private async stageUnlessStored(column: Column, name: string, stored: string | undefined): Promise<number | null> {
     const file = await this.pass.folder.locate(name);
     if (stored && stored === (column === 'pdf' ? await sha256Of(file) : this.encoded.get(file))) return null;
-    const staged = await this.files.stage(COLUMNS[column], createReadStream(file), path.basename(file));
+    const staged = await this.files.stageFile(COLUMNS[column], file);
     if (column === 'coverImage') this.encoded.set(file, staged.file.sha256);
     if (staged.file.sha256 === stored) {
       await this.files.discard([staged]);

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_LIMITS, MEGABYTE } from '../../../client/shared/rules.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { JournalError } from '../../platform/errors/errors.js';
+import { JournalError, isOfFile } from '../../platform/errors/errors.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { stagingFolder } from '../../platform/files/spool.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
@@ -49,11 +48,10 @@ export class ManuscriptsService {
     try {
       for (const [index, source] of pictures.entries())
         await this.files
-          .stage('figure', createReadStream(path.join(folder, `picture-${index}`)), `picture-${index}`)
+          .stageFile('figure', path.join(folder, `picture-${index}`))
           .then((file) => staged.set(source, file))
           .catch((error: unknown) => {
-            if (!(error instanceof JournalError) || !['UNSUPPORTED_FILE', 'TOO_LARGE'].includes(error.code))
-              throw error;
+            if (!isOfFile(error)) throw error;
             for (const heading of headings.get(source) ?? []) tally.lose('PICTURE_UNREADABLE', '', 'FIGURES', heading);
           });
       return await this.files.store([...staged.values()], async (stored) => {
@@ -72,8 +70,9 @@ export class ManuscriptsService {
 async function unpack({ at }: { at: string }, folder: string): Promise<Manuscript> {
   const unreadable = (detail: string) =>
     new JournalError('UNSUPPORTED_FILE', `This is not a document of Word, JATS or HTML that can be read (${detail}).`);
-  const written = await runLimited(SCRIPT, [at, folder], { ...LIMITS, reads: [at], writes: [folder] }).catch(() => {
-    throw unreadable('it is damaged or too large');
+  const limits = { ...LIMITS, reads: [at], writes: [folder] };
+  const written = await runLimited(SCRIPT, [at, folder], limits).catch((error) => {
+    throw error instanceof JournalError ? error : unreadable('it is damaged or too large');
   });
   const outcome = JSON.parse(written) as Outcome;
   if ('unreadable' in outcome) throw unreadable(outcome.unreadable);

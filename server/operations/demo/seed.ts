@@ -52,7 +52,7 @@ async function fill(manager: EntityManager, files: FileStore): Promise<void> {
   const staged: StagedFile[] = [];
   try {
     for (const { rule, file, name } of records.flatMap((record) => Object.values(record.files).flat()))
-      staged.push(await files.stage(rule, fs.createReadStream(at(file)), name));
+      staged.push(await files.stageFile(rule, at(file), name));
     await files.store(staged, async (stored) => {
       const each = stored.values();
       const next = () => each.next().value as StoredFile;

@@ -100,6 +100,9 @@ export function badFile(name: string, problem: FileProblem['problem'], what: str
     fields: [{ field: 'file', message, file: { name, problem } }],
   });
 }
+/** Whether a file was rejected for what it is. */
+export const isOfFile = (thrown: unknown): boolean =>
+  thrown instanceof JournalError && ['UNSUPPORTED_FILE', 'TOO_LARGE'].includes(thrown.code);
 /** Names the field that a rejected file is in. */
 export const atField = (field: string) => (thrown: unknown) => {
   if (!(thrown instanceof JournalError) || !thrown.fields.some(({ file }) => file)) throw thrown;

@@ -82,6 +82,12 @@ export class FileStore implements OnApplicationBootstrap {
     return this.accept(rule, at, originalName, (limit) => digest(stream, limit)).finally(() => stream.destroy());
   }
 
+  /** The same for a copy of a file elsewhere on this machine. */
+  async stageFile(rule: FileRule, file: string, originalName = path.basename(file)): Promise<StagedFile> {
+    const stream = (await open(file)).createReadStream();
+    return this.stage(rule, stream, originalName).finally(() => stream.destroy());
+  }
+
   private async accept(
     rule: FileRule,
     at: string,

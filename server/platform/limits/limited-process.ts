@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { threatensReserve } from '../database/reserve.js';
+import { diskFull } from '../errors/errors.js';
 import { PROJECT_ROOT } from '../project-root.js';
 
 const HEAP_MB = 256;
@@ -38,8 +39,8 @@ export const builtScript = (name: string) => path.resolve(PROJECT_ROOT, 'dist/se
 /**
  * Runs a built script of ours on hostile input in a separate process, without our environment and its secrets. Returns its standard
  * output. Throws if it fails, or is killed because it exceeded its time, memory or output (10 s, 350 MB and a million characters unless
- * `limits` says otherwise), because it fills the disk, or because `signal` was aborted. Where Node can, it opens only the files that
- * `limits` names.
+ * `limits` says otherwise), because it fills the disk, which it says, or because `signal` was aborted. Where Node can, it opens only the
+ * files that `limits` names.
  */
 export function runLimited(
   name: string,
@@ -77,6 +78,7 @@ export function runLimited(
     child.once('close', (code, ending) => {
       clearInterval(watch);
       if (code === 0) resolve(output);
+      else if (limits.writes?.some(threatensReserve)) reject(diskFull());
       else reject(new Error(`The process ended with ${ending ?? code}.`));
     });
   });
