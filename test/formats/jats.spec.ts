@@ -1,3 +1,4 @@
+import { ALLOWED_TAGS } from '../../client/shared/markup.js';
 import { fullTextOf, sanitiseFullText } from '../../server/content/materials/full-text.js';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
 import { jatsProblems } from '../support/schemas.js';
@@ -69,6 +70,23 @@ describe('the full text of an article in JATS', () => {
     const document = jats({ ...ARTICLE, fullText: fullTextOf(markup) });
     expect(textIn(document)).toMatchSnapshot();
     expect(jatsProblems(document)).toEqual([]);
+  });
+
+  const AROUND: Record<string, string> = {
+    ...{ li: 'ul', dt: 'dl', dd: 'dl', td: 'tr', th: 'tr', figcaption: 'figure' },
+    ...{ tr: 'table', thead: 'table', tbody: 'table', tfoot: 'table', caption: 'table' },
+  };
+  const element = (tag: string, content: string): string => {
+    const written = `<${tag} id="${tag}"${tag === 'a' ? ' href="#ref-1"' : ''}>${content}</${tag}>`;
+    return AROUND[tag] ? element(AROUND[tag], written) : written;
+  };
+  const TAGS = [...ALLOWED_TAGS, 'math', 'section', 'figure', 'figcaption', 'aside'];
+  const EACH = TAGS.map((tag) => `${element(tag, '')}${element(tag, 'c')}<p><a href="#${tag}">d</a></p>`);
+  const OBJECTS =
+    '<img src="/uploads/materials/0123456789abcdef0123-01234567.webp" alt="b"><span id="e"><math display="block"><mi>x</mi></math> (1)</span><p><a href="#e">(1)</a></p>';
+  it.each(TAGS)('is valid whatever is in its <%s>', (tag) => {
+    const fullText = fullTextOf([...EACH, OBJECTS].map((inside) => element(tag, inside)).join(''));
+    expect(jatsProblems(jats({ ...ARTICLE, fullText }))).toEqual([]);
   });
 
   it.each(HOSTILE_MARKUP)('is valid whatever it contains: %s', (_, markup) => {

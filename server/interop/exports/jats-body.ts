@@ -1,6 +1,6 @@
 import { MATHS, MATHS_ATTRIBUTES } from '../../../client/shared/markup.js';
 import type { Element, Node } from '../../platform/markup/tree.js';
-import { child, childrenOf, elements, isTag, made, textOf, within } from '../../platform/markup/tree.js';
+import { child, childrenOf, elements, isTag, made, remove, textOf, within } from '../../platform/markup/tree.js';
 import { Xml, xml } from './xml.js';
 
 type Content = Xml | string;
@@ -10,24 +10,43 @@ type Context = {
   /** How many references the article has. */
   references: number;
   /** What the ids of the text name. */
-  kinds: ReadonlyMap<string, string>;
+  kinds: Map<string, string>;
   notes: Xml[];
+  /** Whether there can be no blocks: in a title, a term, a link, and what stands out. */
+  isLine?: true;
+  isLink?: true;
 };
 
 const HEADING = /^h([2-6])$/;
 const TRANSPARENT = ['section', 'div', 'article'];
+/** What lists, tables and their parts must have; without it they are left out. */
+const NEEDED: Record<string, RegExp> = {
+  ...{ ul: /^li$/, ol: /^li$/, dl: /^dt$/, table: /^t(?:head|body|foot|r)$/ },
+  ...{ thead: /^tr$/, tbody: /^tr$/, tfoot: /^tr$/, tr: /./ },
+};
 
 /** The full text of an article as body of a JATS document, and its notes for the back. The importer makes the same text of it. */
 export function jatsBody(html: string, site: string, references: number): { body: Xml; notes: Xml | null } {
   const text = made(`<body>${html}</body>`);
-  const context: Context = { site, references, kinds: kindsOf(text), notes: [] };
+  for (const element of within(text, ...Object.keys(NEEDED)).reverse())
+    if (!childrenOf(element).some(({ name }) => NEEDED[element.name].test(name))) remove(element);
+  const kinds = kindsOf(text);
   const flat = flattened(text.children);
-  const body = xml`<body>${sections(flat, context)}</body>`;
-  return { body, notes: context.notes.length ? xml`<fn-group>${context.notes}</fn-group>` : null };
+  const written = () => {
+    const notes: Xml[] = [];
+    const body = xml`<body>${sections(flat, { site, references, kinds, notes })}</body>`;
+    return { body, notes: notes.length ? xml`<fn-group>${notes}</fn-group>` : null };
+  };
+  const { body, notes } = written();
+  const ids = new Set([...`${body}${notes ?? ''}`.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
+  const lost = [...kinds.keys()].filter((id) => !ids.has(id));
+  // Nothing may lead to what JATS has no place for.
+  for (const id of lost) kinds.delete(id);
+  return lost.length ? written() : { body, notes };
 }
 
 function kindsOf(text: Element): Context['kinds'] {
-  const kinds = new Map<string, string>();
+  const kinds: Context['kinds'] = new Map();
   for (const element of within(text, 'h2', 'h3', 'h4', 'h5', 'h6', 'figure', 'table', 'aside', 'span', 'p', 'li')) {
     const { id } = element.attribs;
     if (!id) continue;
@@ -57,7 +76,7 @@ function sections(nodes: readonly Node[], context: Context): Xml[] {
       (node, index) => index > at && isTag(node) && HEADING.test(node.name) && node.name <= heading.name,
     );
     const inside = nodes.slice(at + 1, end === -1 ? nodes.length : end);
-    const title = inline(heading.children, context);
+    const title = inLine(heading, context);
     parts.push(xml`<sec${id(heading)}><title>${title}</title>${sections(inside, context)}</sec>`);
     at = end === -1 ? nodes.length : end;
   }
@@ -71,7 +90,10 @@ const BLOCKS: Record<string, (element: Element, context: Context) => Content[] |
   ul: (element, context) => list('bullet', element, context),
   ol: (element, context) => list('order', element, context),
   blockquote: (element, context) => xml`<disp-quote>${blocks(element.children, context)}</disp-quote>`,
-  pre: (element, context) => xml`<preformat>${inline(element.children, context)}</preformat>`,
+  pre: (element, context) =>
+    isOfWords(element)
+      ? xml`<preformat>${inLine(element, context)}</preformat>`
+      : xml`<disp-quote><p>${inline(element.children, context)}</p></disp-quote>`,
   hr: () => null,
   dl: definitions,
   table: (element, context) =>
@@ -92,7 +114,7 @@ function definitions(element: Element, context: Context): Xml {
   }
   return xml`<def-list>${items.map(
     ({ terms, definitions: all }) =>
-      xml`<def-item><term>${terms.map((term) => inline(term.children, context))}</term>${all.map((one) => xml`<def>${filled(paragraphs(blocks(one.children, context)))}</def>`)}</def-item>`,
+      xml`<def-item><term>${terms.map((term) => inLine(term, context))}</term>${all.map((one) => xml`<def>${filled(paragraphs(blocks(one.children, context)))}</def>`)}</def-item>`,
   )}</def-list>`;
 }
 
@@ -109,7 +131,7 @@ function blocks(nodes: readonly Node[], context: Context): Xml[] {
     const name = isTag(node) ? (HEADING.test(node.name) ? 'heading' : node.name) : '';
     if (name === 'heading') {
       end();
-      parts.push(xml`<p${id(node as Element)}><bold>${inline((node as Element).children, context)}</bold></p>`);
+      parts.push(xml`<p${id(node as Element)}><bold>${inLine(node as Element, context)}</bold></p>`);
     } else if (name in BLOCKS) {
       end();
       const made = BLOCKS[name](node as Element, context);
@@ -130,7 +152,7 @@ function captionOf(caption: Element | undefined, context: Context): Xml | null {
   const contents = [rest, ...others].filter((nodes) => nodes.some((node) => textOf(node).trim() || isTag(node)));
   return xml`${label && xml`<label>${textOf(label)}</label>`}${
     (title !== null || contents.length > 0) &&
-    xml`<caption>${title && xml`<title>${inline(title.children, context)}</title>`}${contents.map((nodes) => xml`<p>${inline(nodes, context, true)}</p>`)}</caption>`
+    xml`<caption>${title && xml`<title>${inLine(title, context)}</title>`}${contents.map((nodes) => xml`<p>${inline(nodes, context, true)}</p>`)}</caption>`
   }`;
 }
 
@@ -155,7 +177,7 @@ function figure(element: Element, context: Context): Xml {
   }
   const pictures = within(element, 'img').map((picture) => graphic(picture, context));
   const others = blocks(rest, context);
-  return xml`<fig${id(element)}>${captionOf(caption, context)}${pictures.length ? pictures : others}</fig>`;
+  return xml`<fig${id(element)}>${captionOf(caption, context)}${pictures.length ? pictures : paragraphs(others, OF_FIGURES)}</fig>`;
 }
 
 function table(element: Element, context: Context): Xml {
@@ -164,8 +186,8 @@ function table(element: Element, context: Context): Xml {
       const spans = ['colspan', 'rowspan', 'scope'].flatMap((name) =>
         cell.attribs[name] ? [new Xml(` ${name}="${xml`${cell.attribs[name]}`.text}"`)] : [],
       );
-      const hasBlocks = childrenOf(cell).some(({ name }) => ['p', 'ul', 'ol'].includes(name));
-      const content = hasBlocks ? blocks(cell.children, context) : inline(cell.children, context);
+      const hasBlocks = flattened(cell.children).some((node) => isTag(node) && node.name in BLOCKS);
+      const content = hasBlocks ? paragraphs(blocks(cell.children, context), OF_CELLS) : inline(cell.children, context);
       return cell.name === 'th' ? xml`<th${spans}>${content}</th>` : xml`<td${spans}>${content}</td>`;
     });
   const rows = (part: Element) => elements(part, 'tr').map((row) => xml`<tr>${cells(row)}</tr>`);
@@ -177,6 +199,8 @@ function table(element: Element, context: Context): Xml {
 }
 
 const OF_ITEMS = /^<(?:p|list|def-list)[ >]/;
+const OF_CELLS = /^<(?!fig|table-wrap|boxed-text)/;
+const OF_FIGURES = /^<(?!fig|boxed-text)/;
 /** What is below a table, and in a note, an item or a definition, is in paragraphs. */
 const paragraphs = (parts: Xml[], own = /^<p[ >]/) =>
   parts.map((part) => (own.test(part.text) ? part : xml`<p>${part}</p>`));
@@ -207,41 +231,55 @@ const INLINE: Record<string, string> = {
   ...{ u: 'underline', s: 'strike', code: 'monospace', abbr: 'abbrev' },
 };
 
+/** What preformatted text may have, and a link. */
+const isOfWords = (element: Element) =>
+  within(element, 'img', 'math', 'span', 'a').every(({ name, attribs: { id, href } }) =>
+    name === 'span' ? !id : name === 'a' && !href?.startsWith('#'),
+  );
+
+const inLine = (element: Element, context: Context) => inline(element.children, { ...context, isLine: true });
+
 /** `isStart`: what comes first follows a label. */
 function inline(nodes: readonly Node[], context: Context, isStart = false): Content[] {
   return nodes.flatMap((node, index): Content[] => {
     if (!isTag(node)) return 'data' in node ? [isStart && index === 0 ? node.data.trimStart() : node.data] : [];
     const content = () => inline(node.children, context);
-    if (node.name === 'math') return [formula(node, null)];
+    if (node.name === 'math') return [formula(node, null, context)];
     if (node.name === 'img') {
       const { text } = graphic(node, context);
       return [new Xml(text.replace('<graphic', '<inline-graphic').replace('</graphic>', '</inline-graphic>'))];
     }
-    if (node.name === 'a') return [link(node, content(), context, false)];
+    if (node.name === 'a') return [link(node, context, false)];
     if (node.name === 'sup') {
       const [only, ...others] = childrenOf(node);
       if (only?.name === 'a' && others.length === 0 && textOf(only) === textOf(node))
-        return [link(only, inline(only.children, context), context, true)];
+        return [link(only, context, true)];
     }
     if (node.name === 'span' && node.attribs.id) {
       const [math] = elements(node, 'math');
-      if (math?.attribs.display === 'block') return [formula(math, node)];
+      if (math?.attribs.display === 'block' && !context.isLine) return [formula(math, node, context)];
       // A target contains no links, formulas or pictures.
       return [xml`<target id="${node.attribs.id}"/>`, ...content()];
     }
     // A paragraph of JATS has no line breaks.
     if (node.name === 'br') return [' '];
     if (node.name in BLOCKS) {
+      const isNote = context.kinds.get(node.attribs.id ?? '') === 'fn';
+      if (node.name === 'p' || (context.isLine && !isNote)) return [...content(), ' '];
       const block = BLOCKS[node.name](node, context);
       return block instanceof Xml ? [block] : [];
     }
+    // It has only text, and is in no link.
+    if (node.name === 'abbr' && (context.isLink || childrenOf(node).length)) return content();
     const name = INLINE[node.name];
-    return name ? [new Xml(`<${name}>${xml`${content()}`.text}</${name}>`)] : content();
+    return name ? [new Xml(`<${name}>${xml`${inLine(node, context)}`.text}</${name}>`)] : content();
   });
 }
 
-function link(element: Element, content: Content[], { kinds, references }: Context, isRaised: boolean): Xml {
-  const { href = '' } = element.attribs;
+function link(element: Element, context: Context, isRaised: boolean): Xml {
+  const { kinds, references } = context;
+  const content = inLine(element, { ...context, isLink: true });
+  const { href = '' } = isOfWords(element) && !within(element, 'a').length ? element.attribs : {};
   const reference = Number(/^#ref-(\d+)$/.exec(href)?.[1]);
   const raised = (inner: Xml) => (isRaised ? xml`<sup>${inner}</sup>` : inner);
   if (reference >= 1 && reference <= references)
@@ -255,9 +293,9 @@ function link(element: Element, content: Content[], { kinds, references }: Conte
 }
 
 /** `numbered`: what surrounds it, with its number. */
-function formula(math: Element, numbered: Element | null): Xml {
+function formula(math: Element, numbered: Element | null, { isLine }: Context): Xml {
   const written = mathml(math);
-  if (math.attribs.display !== 'block') return xml`<inline-formula>${written}</inline-formula>`;
+  if (math.attribs.display !== 'block' || isLine) return xml`<inline-formula>${written}</inline-formula>`;
   const number = numbered && textOf(numbered).replace(textOf(math), '').trim();
   return xml`<disp-formula${numbered && id(numbered)}>${number && xml`<label>${number}</label>`}${written}</disp-formula>`;
 }
