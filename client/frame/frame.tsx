@@ -93,6 +93,8 @@ function useFocusAfterNavigation() {
 /** Focuses the target of an anchor, so that Tab continues from there as it does without script. */
 function anchored(hash: string): HTMLElement | null {
   const target = document.getElementById(percentDecoded(hash.slice(1)));
-  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+  // What scrolls is focusable as it is, and would leave the order of Tab.
+  if (target && target !== document.activeElement) target.tabIndex = -1;
   return target;
 }

@@ -13,12 +13,15 @@ beforeAll(async () => {
   const fullText = [
     `<h2>Hyrje</h2><p>${words(150)}<a href="#ref-1">[1]</a> <sup><a href="#fn1">1</a></sup> dhe <a href="#ref-1">[1]</a></p>`,
     `<figure id="f1"><img src="${map}" alt="Harta e lumit"><figcaption><strong>Figura 1.</strong> Lumi</figcaption></figure>`,
-    `<h2>Metoda</h2><p>${words(400)}</p><p>Pra <span id="e1"><math display="block"><mi>x</mi>${WIDE}</math> (1)</span></p>`,
+    `<h2>Metoda</h2><p id="p1">${words(400)}<math>${WIDE}</math></p><p>Pra <span id="e1"><math display="block"><mi>x</mi>${WIDE}</math> (1)</span></p>`,
     `<figure id="t1"><figcaption><strong>Tabela 1.</strong> Prurjet</figcaption><table><tr>${cells('th')}</tr><tr>${cells('td')}</tr></table></figure>`,
     '<figure id="f2"><figcaption><strong>Figura 2.</strong> Mungon</figcaption></figure>',
-    `<h2>Përfundime</h2><p>${words(300)}</p><aside id="fn1"><p>Sipas matjeve.</p></aside>`,
+    `<h2>Përfundime</h2><p>${words(300)}</p><aside id="fn1"><p>Sipas matjeve të <a href="#ref-1">Kabos</a>, në <a href="#p1">pjesën e dytë</a>.</p></aside>`,
   ].join('');
-  const { id } = await make.article(site.admin, { references: 'Kabo (1990) Gjeografia.', fullText });
+  const { id } = await make.article(site.admin, {
+    references: 'Kabo (1990) Gjeografia. https://doi.org/10.1/x',
+    fullText,
+  });
   path = `/id/${id}`;
 });
 
@@ -82,11 +85,38 @@ it('a citation and a note show what they lead to, to the pointer and the keyboar
     await page.getByRole('link', { name: '1', exact: true }).focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
-    await card.getByText('Sipas matjeve.').waitFor();
+    await card.getByText('Sipas matjeve').waitFor();
     await second.click();
     await page.getByRole('listitem').getByRole('link', { name: 'Kthehu te teksti' }).click();
     expect(new URL(page.url()).hash).toBe('#from-here-ref-1');
   }));
+
+it('what a citation shows stays while it is used, and gives the focus back', async () => {
+  const page = await site.visit(path, DESK);
+  const card = page.locator('.card-of-note:popover-open');
+  await page.locator('.card-of-note').waitFor({ state: 'attached' });
+  await page.clock.install();
+  const note = page.getByRole('link', { name: '1', exact: true });
+  const focused = page.locator(':focus');
+  const inCard = card.getByRole('link', { name: 'Kabos' });
+  await note.focus();
+  await note.hover();
+  await inCard.hover();
+  await note.blur();
+  await page.clock.runFor(300);
+  await inCard.focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(300);
+  await inCard.and(focused).press('Escape');
+  await card.waitFor({ state: 'hidden' });
+  await note.and(focused).waitFor();
+  await page.mouse.move(0, 1);
+  await note.hover();
+  await inCard.click();
+  await card.waitFor({ state: 'hidden' });
+  await page.getByRole('listitem').getByRole('link', { name: 'Kthehu te teksti' }).click();
+  expect(new URL(page.url()).hash).toBe('#from-ft-fn1');
+});
 
 it('the contents beside the text mark the section that is read', () =>
   on(path, DESK, async (page) => {
@@ -115,4 +145,9 @@ it('on a phone the contents are closed above the text, and formulas and tables s
       return scrollWidth > clientWidth;
     };
     expect(await table.evaluate(scrolls)).toBe(true);
+    // A line that scrolls stays in the order of Tab.
+    await page.getByRole('link', { name: 'pjesën e dytë' }).click();
+    await page.locator('#ft-p1:focus').press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.locator('#ft-p1:focus').waitFor();
   }));

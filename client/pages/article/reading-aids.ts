@@ -14,7 +14,7 @@ export function addAids(page: HTMLElement, words: AidWords): () => void {
   const card = element('div', { popover: 'manual', className: 'card-of-note' });
   page.append(status, card);
 
-  let shownFor: Element | null = null;
+  let shownFor: HTMLAnchorElement | null = null;
   let hiding: number | undefined;
   /** The reference or the note to which a link leads. */
   const noteOf = (target: EventTarget | null) => {
@@ -22,19 +22,20 @@ export function addAids(page: HTMLElement, words: AidWords): () => void {
     const note = link && targetOf(link);
     return note?.matches('aside, .references li') ? { link: link!, note } : null;
   };
+  const isUsed = () => [shownFor, card].some((part) => part?.matches(':hover, :focus-within'));
   const hide = () => {
+    // Before it is forgotten: the focus would show it again.
+    if (card.contains(document.activeElement)) shownFor?.focus();
     shownFor = null;
     card.hidePopover();
   };
   const hideSoon = () => {
     clearTimeout(hiding);
-    hiding = window.setTimeout(() => shownFor !== document.activeElement && hide(), 250);
+    hiding = window.setTimeout(() => isUsed() || hide(), 250);
   };
   function show(target: EventTarget | null) {
     const found = noteOf(target);
-    if (!found) return;
-    clearTimeout(hiding);
-    if (shownFor === found.link) return;
+    if (!found || shownFor === found.link || card.contains(found.link)) return;
     shownFor = found.link;
     const copy = found.note.cloneNode(true) as Element;
     copy.querySelectorAll('.back').forEach((link) => link.remove());
@@ -51,7 +52,6 @@ export function addAids(page: HTMLElement, words: AidWords): () => void {
   }
   on('pointerover', ({ target, pointerType }) => pointerType === 'mouse' && show(target));
   on('pointerout', ({ target }) => shownFor?.contains(target as Node) && hideSoon());
-  card.addEventListener('pointerenter', () => clearTimeout(hiding));
   card.addEventListener('pointerleave', hideSoon);
   on('focusin', ({ target }) => (target as Element).matches(':focus-visible') && show(target));
   on('focusout', () => shownFor && hideSoon());
@@ -70,8 +70,9 @@ export function addAids(page: HTMLElement, words: AidWords): () => void {
       void copyText(heading.href).then((isCopied) => (status.textContent = isCopied ? words.copied : ''));
     } else if (found) {
       // The way back leads to where the reader came from.
-      found.link.id ||= `from-here-${found.note.id}`;
-      found.note.querySelector('.back')?.setAttribute('href', `#${found.link.id}`);
+      const from = card.contains(found.link) ? shownFor! : found.link;
+      from.id ||= `from-here-${found.note.id}`;
+      found.note.querySelector('.back')?.setAttribute('href', `#${from.id}`);
       hide();
     }
   });
