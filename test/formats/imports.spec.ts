@@ -92,6 +92,22 @@ it.each<[format: string, content: string, row: object]>([
   expect(ana).toMatchObject({ given: 'Ana', family: 'Çela' });
 });
 
+const ofUnknownLanguage = {
+  ...article,
+  language: null,
+  titles: [{ text: title, language: null }, ARTICLE.titles[1]],
+  abstracts: [ARTICLE.abstracts[1]],
+  keywords: [{ text: 'liqene', language: null }, ARTICLE.keywords[2]],
+};
+it.each([
+  ['JATS', jats(ofUnknownLanguage), { keywordsOriginal: ['liqene'], keywords: ['lakes'] }],
+  ['Crossref XML', crossref([ofUnknownLanguage]), {}],
+  ['OAI-PMH', harvested(dublinCore(ofUnknownLanguage).text), { keywordsOriginal: ['liqene'], keywords: ['lakes'] }],
+])('an article in an unknown language keeps its English texts: %s', async (_, content, words) => {
+  const english = { title: 'Lake Shkodra', abstract: 'First.', abstractLanguage: 'en', ...words };
+  expect((await read(content)).articles).toMatchObject([{ titleOriginal: title, ...english }]);
+});
+
 const risOf = (title: string, lines: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\n${lines}\nER  - \n`;
 
 it('a file without articles and issues is rejected', async () => {

@@ -202,7 +202,7 @@ function texts(titles: Tidy[], abstracts: Tidy[], keywords: Words[], language: s
     for (const { text } of list.slice(1)) remarks.push(remark('otherTitle', { text }));
 
   const suffix = originalTag === 'sq' ? 'Al' : 'Original';
-  const isEnglish = originalTag === 'en' || originalTag === null;
+  const isEnglish = originalTag === 'en' || (originalTag === null && !tags.includes('en'));
   return {
     ...(isEnglish
       ? { title: title?.text, abstract: abstract?.text, abstractLanguage: originalTag, keywords: originalWords }
