@@ -1,5 +1,5 @@
 import { IsObject, IsString } from 'class-validator';
-import { IsoDate, RequiredText, validation, WebUrl } from './validation.js';
+import { FlagField, IsoDate, RequiredText, validation, WebUrl } from './validation.js';
 
 class Input {
   @IsString() title: string;
@@ -38,6 +38,9 @@ class Titled {
 class Dated {
   @IsoDate() day: string;
 }
+class Flagged {
+  @FlagField('Whether it is in the list.') isIn: boolean;
+}
 class Listed {
   @RequiredText(9, { each: true }) titles: string[];
 }
@@ -45,6 +48,8 @@ class Listed {
 it.each([
   [Linked, { url: 'HTTPS://Drini.al' }, { url: 'https://drini.al/' }],
   [Dated, { day: '2030-02-28' }, { day: '2030-02-28' }],
+  [Flagged, { isIn: 'on' }, { isIn: true }],
+  [Flagged, {}, {}],
   [Dated, { day: '2030-02-28T23:00:00Z' }, { day: '2030-02-28' }],
 ])('%p of %j is stored as %j', async (metatype, sent, stored) =>
   expect(await validation().transform(sent, { type: 'body', metatype })).toEqual(stored),
@@ -56,6 +61,7 @@ it.each<[metatype: new () => object, sent: object, message: string]>([
   [Titled, { title: 'Dr\0ini' }, 'title must be text without NUL characters'],
   [Titled, { title: 'Dr\ud800ini' }, 'title must be text without NUL characters'],
   [Titled, { title: 7 }, 'title must be a text'],
+  [Flagged, { isIn: null }, 'isIn must be true or false'],
   [Listed, { titles: ['Drini', ' '] }, 'titles is required'],
   [Listed, { titles: ['Drini i Bardhë'] }, 'each value in titles must be shorter than or equal to 9 characters'],
   ...['', ' \n', '\u200b', '\u00ad \u2060\ufeff', '\u0001\u0085', '\u034f\u3164\ufe0f\u2800', '\ufffe'].map(

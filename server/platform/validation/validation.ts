@@ -21,6 +21,7 @@ import {
   type ValidationError,
   type ValidationOptions,
   ValidateBy,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import type { Request } from 'express';
@@ -253,7 +254,7 @@ export const Flag = () =>
 export const FlagField = (description: string) =>
   all(
     Field(() => Boolean, { defaultValue: false, description }),
-    IsOptional(),
+    ValidateIf((_, value) => value !== undefined),
     Flag(),
   );
 
