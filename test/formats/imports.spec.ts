@@ -108,6 +108,14 @@ it.each([
   expect((await read(content)).articles).toMatchObject([{ titleOriginal: title, ...english }]);
 });
 
+it('signs that mean something in LaTeX survive in BibTeX, and the marks of formulas do not', async () => {
+  const signs = String.raw`C:\dir ~4 {a} $5 & $6, 7% # _x ^y <z> |`;
+  const written = bibtex({ ...article, titles: [{ text: signs, language: 'sq' }], abstracts: [] });
+  const formulas = String.raw`abstract = {from $x$ to $y$, at www.x.al/\~{}ana},`;
+  const [{ titleAl, abstractAl }] = (await read(written.replace('  title =', `  ${formulas}\n  title =`))).articles;
+  expect([titleAl, abstractAl]).toEqual([signs, 'from x to y, at www.x.al/~ana']);
+});
+
 const risOf = (title: string, lines: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\n${lines}\nER  - \n`;
 
 it('a file without articles and issues is rejected', async () => {

@@ -1,12 +1,26 @@
 import { decoded } from '../decoded.js';
 
-/** Stand in for a literal brace or space while commands are parsed. */
-const LITERAL: Record<string, string> = { '{': '\ue000', '}': '\ue001', ' ': '\ue002' };
+/** Stand in for a literal character that means something else in LaTeX, while commands are parsed. */
+const LITERAL: Record<string, string> = {
+  '{': '\ue000',
+  '}': '\ue001',
+  ' ': '\ue002',
+  '~': '\ue003',
+  '\\': '\ue004',
+  $: '\ue005',
+};
 /** Characters and names that LaTeX and the styles of TeX journals write as commands, as far as names and titles contain them. */
 const SIGNS: Record<string, string> = {
   ...{ ss: 'ß', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', aa: 'å', AA: 'Å', i: 'ı', j: 'ȷ' },
   ...{ dh: 'ð', DH: 'Ð', th: 'þ', TH: 'Þ', dj: 'đ', DJ: 'Đ', ldots: '…', dots: '…', copyright: '©', S: '§' },
-  ...{ textbackslash: '\\', textasciitilde: '~', textasciicircum: '^', textless: '<', textgreater: '>', textbar: '|' },
+  ...{
+    textbackslash: LITERAL['\\'],
+    textasciitilde: LITERAL['~'],
+    textasciicircum: '^',
+    textless: '<',
+    textgreater: '>',
+    textbar: '|',
+  },
   ...{ textbraceleft: LITERAL['{'], textbraceright: LITERAL['}'] },
   ...{ textendash: '–', textemdash: '—', textquoteright: '’', guillemotleft: '«', guillemotright: '»' },
   ...{ ohorn: 'ơ', OHORN: 'Ơ', uhorn: 'ư', UHORN: 'Ư', Dash: ' — ', slash: '/', quad: ' ', qquad: ' ', space: ' ' },
@@ -85,8 +99,9 @@ export class Latex {
       .replace(/(?<!\\)~/g, ' ')
       .replace(/``|''/g, (quotes) => (quotes === '``' ? '“' : '”'))
       .replace(/---?/g, (dashes) => (dashes.length === 3 ? '—' : '–'))
-      .replace(/[{}]|\$(?=[^$]*\$)|\\(?=[^\\])/g, '')
-      .replace(/[\ue000-\ue002]/g, (stand) => LITERALS[stand])
+      .replace(/\$([^$]*)\$/g, '$1')
+      .replace(/[{}]|\\(?=[^\\])/g, '')
+      .replace(/[\ue000-\ue005]/g, (stand) => LITERALS[stand])
       .normalize('NFC');
   }
 
