@@ -73,6 +73,14 @@ it.each(Object.entries(OF_ARTICLES))(
   },
 );
 
+it.each([
+  ['sq-AL', '"sq"'],
+  ['zu', undefined],
+  ['xx', undefined],
+])('Crossref is told a language that its schema lists: %s', (language, told) =>
+  expect(/<journal_article[^>]* language=("[^"]*")/.exec(crossref([{ ...ARTICLE, language }]))?.[1]).toBe(told),
+);
+
 it.each(Object.entries(OF_ALL))('%s of an issue', (_, write) => expect(told(write(ISSUE))).toMatchSnapshot());
 
 it('JSON-LD of the site, in both languages, and of the way to a page', () => {

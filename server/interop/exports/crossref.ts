@@ -2,15 +2,19 @@ import { suffixOf } from '../../../client/shared/folding.js';
 import { linesOf } from '../../../client/shared/texts.js';
 import { grouped } from '../../../client/shared/grouped.js';
 import { type RelationKind } from '../../content/materials/relation-kind.js';
+import { languageCodes } from '../metadata/languages.js';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, lang, xml } from './xml.js';
 
 const TWO_LETTERS = /^[a-z]{2}(?=-|$)/;
+/** Missing from the languages that Crossref's schema lists. */
+const UNLISTED = ['jv', 'mh', 'zu'];
 
 const inLanguage = (tag: string | null) => {
   const [language] = TWO_LETTERS.exec(tag ?? '') ?? [];
-  return language && xml` language="${language}"`;
+  const isListed = language && languageCodes(language) && !UNLISTED.includes(language);
+  return isListed && xml` language="${language}"`;
 };
 
 /** The parts of a date, of which perhaps only the year is known. */
