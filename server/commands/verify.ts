@@ -4,8 +4,8 @@ import { connectionOf, recordOperation } from '../platform/database/maintenance.
 import { withUnlimitedClient } from '../platform/database/connections/client.js';
 import { onDatabase, runCommand } from './command.js';
 import { storeOf } from '../platform/store/store.module.js';
-import { type FileFault, checkFiles } from '../operations/verification/check.js';
-import { Faults } from '../operations/verification/faults.js';
+import { type FileFault } from '../operations/verification/check.js';
+import { recordFaults } from '../operations/verification/faults.js';
 
 const USAGE = `npm run verify [-- --quick] [--json]
 
@@ -24,17 +24,14 @@ function verify(isQuick: boolean): Promise<{ files: number; bytes: number; fault
     (config, databaseUrl) =>
       withUnlimitedClient(databaseUrl, async (client) => {
         const connection = connectionOf(client);
-        const recorded = await Faults.of(connection);
         const startedAt = new Date().toISOString();
         const result = { files: 0, bytes: 0, faults: [] as FileFault[] };
         const options = { store: storeOf(config), readsContent: !isQuick };
-        for await (const checked of checkFiles(connection, options)) {
+        for await (const { bytes, faults } of recordFaults(connection, options)) {
           result.files++;
-          result.bytes += checked.bytes;
-          result.faults.push(...checked.faults);
-          await recorded.note(checked, !isQuick);
+          result.bytes += bytes;
+          result.faults.push(...faults);
         }
-        await recorded.removeOthers();
         const { files, faults } = result;
         const finished = { startedAt, finishedAt: new Date().toISOString(), after: '', files, faults: faults.length };
         if (!isQuick) await recordOperation(connection, 'verification', finished);

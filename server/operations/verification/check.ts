@@ -8,7 +8,7 @@ import { FOLDERS } from '../../platform/store/file-rules.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { PICTURE_HEAD, isPictureOf } from '../../platform/store/whole-file.js';
 
-export type Fault = 'missing' | 'size' | 'content';
+type Fault = 'missing' | 'size' | 'content';
 export type FileFault = Pick<ReferencedFile, 'path' | 'noun' | 'recordId'> & { fault: Fault };
 
 export type Checked = { file: ReferencedFile; bytes: number; faults: FileFault[] };

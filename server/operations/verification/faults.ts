@@ -1,57 +1,39 @@
 import type { Connection } from '../../platform/database/maintenance.js';
 import { pathsOf } from '../../platform/files/stored-file.js';
-import type { Checked, Fault, FileFault } from './check.js';
+import { type CheckOptions, type Checked, type FileFault, checkFiles } from './check.js';
 
-/** The known faults, recorded in a table. */
-export class Faults {
-  private readonly seen = new Set<string>();
-
-  private constructor(
-    private readonly connection: Connection,
-    private readonly known: Map<string, Fault>,
-  ) {}
-
-  static async of(connection: Connection): Promise<Faults> {
-    const rows = await listFaults(connection);
-    return new Faults(connection, new Map(rows.map(({ path, fault }) => [path, fault])));
-  }
-
-  /** Records what a check of a file has shown; returns the faults that are new. Only reading the content clears a content fault. */
-  async note({ file, faults }: Checked, wasRead: boolean): Promise<FileFault[]> {
+/** As `checkFiles`; records the faults in a table, and says which are new. */
+export async function* recordFaults(
+  connection: Connection,
+  options: CheckOptions,
+): AsyncGenerator<Checked & { fresh: FileFault[] }> {
+  const known = new Map((await listFaults(connection)).map(({ path, fault }) => [path, fault]));
+  for await (const checked of checkFiles(connection, options)) {
     const fresh: FileFault[] = [];
-    for (const fault of faults) if (await this.add(fault)) fresh.push(fault);
-    for (const part of pathsOf(file)) {
-      this.seen.add(part);
-      const fault = this.known.get(part);
-      const isIntact = !faults.some(({ path }) => path === part);
-      if (fault && isIntact && (fault !== 'content' || wasRead)) await this.remove(part);
+    for (const part of pathsOf(checked.file)) {
+      const found = checked.faults.find(({ path }) => path === part);
+      const before = known.get(part);
+      known.delete(part);
+      if (found && found.fault !== before) await record(connection, found);
+      if (found && !before) fresh.push(found);
+      // Only reading the content clears a content fault.
+      if (before && !found && (before !== 'content' || options.readsContent)) await remove(connection, [part]);
     }
-    return fresh;
+    yield { ...checked, fresh };
   }
-
-  /** Removes the faults of files that are no longer referenced: after a check of all. */
-  async removeOthers(): Promise<void> {
-    for (const path of [...this.known.keys()]) if (!this.seen.has(path)) await this.remove(path);
-  }
-
-  /** Returns whether it is new. */
-  private async add({ path, fault, noun, recordId }: FileFault): Promise<boolean> {
-    const before = this.known.get(path);
-    if (before === fault) return false;
-    this.known.set(path, fault);
-    await this.connection.query(
-      `insert into file_faults (path, fault, noun, record_id) values ($1, $2, $3, $4)
-       on conflict (path) do update set fault = excluded.fault, found_at = now()`,
-      [path, fault, noun, recordId],
-    );
-    return before === undefined;
-  }
-
-  private async remove(path: string): Promise<void> {
-    this.known.delete(path);
-    await this.connection.query('delete from file_faults where path = $1', [path]);
-  }
+  // Of files that are no longer referenced.
+  if (!options.after) await remove(connection, [...known.keys()]);
 }
+
+const record = (connection: Connection, { path, fault, noun, recordId }: FileFault) =>
+  connection.query(
+    `insert into file_faults (path, fault, noun, record_id) values ($1, $2, $3, $4)
+     on conflict (path) do update set fault = excluded.fault, found_at = now()`,
+    [path, fault, noun, recordId],
+  );
+
+const remove = (connection: Connection, paths: string[]) =>
+  connection.query('delete from file_faults where path = any($1)', [paths]);
 
 export const listFaults = (connection: Connection): Promise<FileFault[]> =>
   connection.query<FileFault[]>('select path, fault, noun, record_id as "recordId" from file_faults order by path');

@@ -5,8 +5,8 @@ import { type Operation, findOperation, recordOperation } from '../../platform/d
 import { withAdvisoryLock } from '../../platform/database/connections/client.js';
 import { Hourly } from '../../platform/clock/hourly.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
-import { type FileFault, checkFiles } from './check.js';
-import { Faults } from './faults.js';
+import { type FileFault } from './check.js';
+import { recordFaults } from './faults.js';
 
 type Verification = Operation<'verification'>['details'];
 
@@ -48,13 +48,11 @@ export class VerificationService implements OnApplicationBootstrap, OnApplicatio
   /** Checks that every file exists with its size. Never throws. */
   async look(): Promise<void> {
     try {
-      const faults = await Faults.of(this.dataSource);
       const fresh: FileFault[] = [];
-      for await (const checked of checkFiles(this.dataSource, { store: this.store, readsContent: false })) {
+      for await (const one of recordFaults(this.dataSource, { store: this.store, readsContent: false })) {
         if (this.stopped) return;
-        fresh.push(...(await faults.note(checked, false)));
+        fresh.push(...one.fresh);
       }
-      await faults.removeOthers();
       this.report(fresh);
     } catch (error) {
       if (!this.stopped) this.log.warn(`Could not check stored files: ${(error as Error).message}`);
@@ -78,14 +76,13 @@ export class VerificationService implements OnApplicationBootstrap, OnApplicatio
   private async verify(unfinished: Verification | null): Promise<void> {
     const begun = { startedAt: new Date().toISOString(), finishedAt: null };
     const verification = unfinished ?? { ...begun, after: '', files: 0, faults: 0 };
-    const faults = await Faults.of(this.dataSource);
     const fresh: FileFault[] = [];
     let savedAt = Date.now();
     const { after } = verification;
     const options = { store: this.store, after, readsContent: true, bytesPerSecond: BYTES_PER_SECOND };
-    for await (const one of checkFiles(this.dataSource, options)) {
+    for await (const one of recordFaults(this.dataSource, options)) {
       if (this.stopped) return;
-      fresh.push(...(await faults.note(one, true)));
+      fresh.push(...one.fresh);
       verification.after = one.file.path;
       verification.files++;
       verification.faults += one.faults.length;
