@@ -24,21 +24,13 @@ export class Records<T extends Versioned> {
    * Runs `change` on the locked record in a transaction and saves it. Throws NOT_FOUND, GONE, or CONFLICT if the version edited is
    * not the current one: the dashboard's undo relies on that check, too.
    */
-  change(
+  async change(
     editor: Identity,
     { id, version }: { id: number; version?: number | null },
     change: (record: T) => void,
   ): Promise<T> {
-    return attributed(editor, this.records.manager, async (manager) => {
-      const record = await this.locked(manager, id);
-      if (record.deletedAt) throw gone(this.what, id);
-      const before = contentOf(record);
-      change(record);
-      if (isCurrent(version, record)) await manager.save(record);
-      // A repeated save returns the result of the first.
-      else if (contentOf(record) !== before) throw conflict(record.version, version!);
-      return this.existing(manager.withRepository(this.records), id);
-    });
+    const [changed] = await this.changeAll(editor, [{ id, version, change }]);
+    return changed;
   }
 
   /**
@@ -52,15 +44,16 @@ export class Records<T extends Versioned> {
       const ids = changes.map(({ id }) => id);
       const isOneOfSeveral = changes.filter(({ version }) => version).length > 1;
       await lock(records, ids);
-      const [{ now }] = await manager.query<{ now: Date }[]>('select now()');
+      const now = changes.some(({ isDeleted }) => isDeleted) ? await nowIn(manager) : null;
       for (const { id, version, isDeleted, change } of changes) {
         const record = await this.existing(records, id);
         const before = contentOf(record);
         if (record.deletedAt && isDeleted !== false) throw gone(this.what, id);
         // Not softRemove, which would leave out the other columns.
-        record.deletedAt = isDeleted ? now : null;
+        if (record.deletedAt || isDeleted) record.deletedAt = isDeleted ? now : null;
         change(record);
         if (isCurrent(version, record)) await manager.save(record);
+        // A repeated save returns the result of the first.
         else if (contentOf(record) !== before)
           throw conflict(record.version, version!, isOneOfSeveral ? id : undefined);
         done.push(await this.existing(records, id));
@@ -115,6 +108,9 @@ export class PublicRecords<T extends Versioned> extends Records<T> {
     return record;
   }
 }
+
+const nowIn = async (manager: EntityManager): Promise<Date> =>
+  (await manager.query<{ now: Date }[]>('select now()'))[0].now;
 
 /** A change to one of several records. */
 type Changing<T> = { id: number; version?: number | null; isDeleted?: boolean | null; change: (record: T) => void };
