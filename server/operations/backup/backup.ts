@@ -6,6 +6,7 @@ import { type Config, StartError } from '../../platform/config.js';
 import { STORED_PATH, referencedFiles } from '../../platform/files/referenced-files.js';
 import { pathsOf } from '../../platform/files/stored-file.js';
 import { withUnlimitedClient } from '../../platform/database/connections/client.js';
+import { migrationsDone } from '../../platform/database/data-source.js';
 import { connectionOf } from '../../platform/database/maintenance.js';
 import { buildInfo } from '../boot/build-info.js';
 import { sync } from '../../platform/store/folder-store.js';
@@ -13,7 +14,7 @@ import type { ObjectStore } from '../../platform/store/object-store.js';
 import { storeOf } from '../../platform/store/store.module.js';
 import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
 import { UNFINISHED } from './rotation.js';
-import { FLEETING, copyTable, migrationsOf, sequencesOf, tablesOf } from './snapshot.js';
+import { FLEETING, copyTable, sequencesOf, tablesOf } from './snapshot.js';
 
 /** Rows are buffered up to this many bytes, because an archive states the size of an entry before its content. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -56,7 +57,7 @@ export async function makeBackup(
 
 async function write(client: pg.Client, source: Source, writer: ArchiveWriter, withFiles: boolean): Promise<Manifest> {
   const { dataDir, hasOwnSecret } = source;
-  const migrations = await migrationsOf(client);
+  const migrations = await migrationsDone(connectionOf(client));
   if (!migrations.length) throw new StartError('The database is empty: there is no journal to back up.');
   const createdAt = new Date().toISOString();
   const header: Header = { format: FORMAT, ...buildInfo(), createdAt, migrations, hasFiles: withFiles };

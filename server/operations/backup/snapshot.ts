@@ -44,15 +44,6 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   return sequences;
 }
 
-/** The names of the migrations that have run, in order; none in an empty database. */
-export async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('migrations') as found`);
-  if (!rows[0].found) return [];
-  return (await client.query<{ name: string }>('select name from migrations order by timestamp, id')).rows.map(
-    ({ name }) => name,
-  );
-}
-
 /** The rows as text in key order, so that equal tables give equal texts. */
 export async function copyTable(
   client: pg.Client,

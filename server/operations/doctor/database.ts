@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../platform/config.js';
-import { migrationNames } from '../../platform/database/data-source.js';
+import { migrationNames, migrationsDone } from '../../platform/database/data-source.js';
 import { acquireEmbeddedPostgres, hasEmbeddedDatabase } from '../../platform/database/embedded/embedded-postgres.js';
 import { requireDatabase } from '../../platform/database/connections/server-check.js';
+import { connectionOf } from '../../platform/database/maintenance.js';
 import { UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
 import { withClient, withUnlimitedClient } from '../../platform/database/connections/client.js';
-import { migrationsOf } from '../backup/snapshot.js';
 import { uploadsWithoutDatabase } from '../boot/checks.js';
 import { storeOf } from '../../platform/store/store.module.js';
 import { missingPostgresFixes } from '../boot/postgres-release.js';
@@ -86,7 +86,7 @@ async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Find
 
 async function examineMigrations(client: pg.Client): Promise<Finding> {
   const subject = 'Schema';
-  const done = await migrationsOf(client);
+  const done = await migrationsDone(connectionOf(client));
   if (!done.length) return ok(subject, 'the database is empty; the first start creates it');
   const known = migrationNames();
   const unknown = done.filter((name) => !known.includes(name));

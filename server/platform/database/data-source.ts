@@ -5,11 +5,11 @@ import {
   type DataSourceOptions,
   DefaultNamingStrategy,
   MigrationExecutor,
-  type QueryRunner,
   getMetadataArgsStorage,
 } from 'typeorm';
 import { StartError } from '../config.js';
 import { ADVISORY_LOCKS } from './locks.js';
+import type { Connection } from './maintenance.js';
 import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 import { Initial1795392000000 } from './migrations/initial.js';
 import { RelatedWorks1795392000100 } from './migrations/related-works.js';
@@ -76,6 +76,8 @@ export const dataSourceOptions = (
   },
 });
 
+const FIND_TABLE = 'select to_regclass($1) as found';
+
 export const migrationNames = (): string[] => MIGRATIONS.map(({ name }) => name);
 
 export type OpenOptions = {
@@ -113,7 +115,8 @@ async function upgrade(
   try {
     await runner.query(`set statement_timeout = ${NO_LIMIT}; set lock_timeout = ${NO_LIMIT}`);
     await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
-    const done = await migrationsDone(runner, isRestore);
+    if (!isRestore) await rejectUnfinishedRestore(runner);
+    const done = await migrationsDone(runner);
     rejectUnreleased(done);
     rejectNewerSchema(done);
     const pending = migrationNames().filter((name) => !done.includes(name));
@@ -129,17 +132,18 @@ async function upgrade(
   }
 }
 
-async function migrationsDone(runner: QueryRunner, isRestore: boolean): Promise<string[]> {
-  const [tables] = (await runner.query('select to_regclass($1) as restore, to_regclass($2) as migrations', [
-    UNFINISHED_RESTORE,
-    'migrations',
-  ])) as { restore: string | null; migrations: string | null }[];
-  if (tables.restore && !isRestore)
+async function rejectUnfinishedRestore(connection: Connection): Promise<void> {
+  const [{ found }] = await connection.query<{ found: string | null }[]>(FIND_TABLE, [UNFINISHED_RESTORE]);
+  if (found)
     throw new StartError('A restore into this database was interrupted, and what it left is incomplete. Run it again.');
-  if (!tables.migrations) return [];
-  return ((await runner.query('select name from migrations order by id')) as { name: string }[]).map(
-    ({ name }) => name,
-  );
+}
+
+/** The names of the migrations that have run, in order; none in an empty database. */
+export async function migrationsDone(connection: Connection): Promise<string[]> {
+  const [{ found }] = await connection.query<{ found: string | null }[]>(FIND_TABLE, ['migrations']);
+  if (!found) return [];
+  const rows = await connection.query<{ name: string }[]>('select name from migrations order by id');
+  return rows.map(({ name }) => name);
 }
 
 /** Nothing was released before 1.0.0. */
