@@ -5,7 +5,7 @@ import { type Connection, connectionOf, findOperation } from '../../platform/dat
 import { pathsOf } from '../../platform/files/stored-file.js';
 import { checkFiles } from '../verification/check.js';
 import { listFaults } from '../verification/faults.js';
-import { unlessSince } from '../monitoring/system-status.js';
+import { FAILED, unlessSince } from '../monitoring/system-status.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { type ObjectStore } from '../../platform/store/object-store.js';
 import { storeOf } from '../../platform/store/store.module.js';
@@ -103,11 +103,8 @@ async function examineVerification(connection: Connection): Promise<Finding> {
 }
 
 async function examineQueue(connection: Connection, { mail }: Config): Promise<Finding[]> {
-  const [{ count }] = await connection.query<{ count: number }[]>(
-    `select ((select count(*) from notices where state in ('failed', 'unknown'))
-       + (select count(*) from deliveries d join letters l on l.id = d.letter_id
-          where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days'))::int as count`,
-  );
+  const failed = `select ${FAILED.notices} + ${FAILED.copies} as count`;
+  const [{ count }] = await connection.query<{ count: number }[]>(failed);
   if (!count) return [];
   const fix = mail ? 'The log says why; check SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
   return [warning('Mail', `${count} recent mails were not sent, or it is not known whether they were.`, fix)];

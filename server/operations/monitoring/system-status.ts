@@ -19,15 +19,21 @@ const due = (day: string, from: string) =>
 const deleted = () =>
   Object.values(RestorableNoun).map((table) => `select deleted_at from ${table} where deleted_at is not null`);
 
+/** Mails that failed, or may have been sent; of letters, those of the last week. */
+export const FAILED = {
+  notices: `(select count(*)::int from notices where state in ('failed', 'unknown'))`,
+  copies: `(select count(*)::int from deliveries d join letters l on l.id = d.letter_id
+     where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days')`,
+};
+
 const countsQuery = () => `
   select current_setting('server_version') as version, pg_database_size(current_database())::float8 as "databaseBytes",
     (select count(*)::int from file_faults) as "damagedFiles",
     (select count(*)::int from notices where state = 'waiting') as "noticesWaiting",
-    (select count(*)::int from notices where state in ('failed', 'unknown')) as "noticesFailed",
+    ${FAILED.notices} as "noticesFailed",
     (select count(*)::int from deliveries d join letters l on l.id = d.letter_id
      where d.state = 'waiting' and l.state = 'sending') as "copiesWaiting",
-    (select count(*)::int from deliveries d join letters l on l.id = d.letter_id
-     where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days') as "copiesFailed",
+    ${FAILED.copies} as "copiesFailed",
     (select count(*)::int from search_records where pdf_state = 'WAITING') as "pdfsWaiting",
     ${due(`readable_from::timestamp at time zone '${TIME_ZONE}'`, `materials where deleted_at is null and not is_draft and readable_from > $1`)} as publications,
     ${due('scheduled_for', `letters where state = 'scheduled'`)} as letters,
