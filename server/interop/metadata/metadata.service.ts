@@ -23,7 +23,7 @@ import { RelationsService } from '../../content/materials/relations.service.js';
 import { keywordsOf, textsOf } from '../../../client/shared/texts.js';
 import { splitReferences } from '../../content/materials/record-texts.js';
 import { isRetracted } from './notices.js';
-import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
+import { AS_STORED, type JournalMetadata, type MaterialMetadata } from './metadata.js';
 
 const EVERYTHING = new Set(['*']);
 const TEXTS = new Set(['fullText']);
@@ -134,23 +134,10 @@ export class MetadataService {
     journal: JournalMetadata,
     licenceUrl: string,
   ): MaterialMetadata {
-    const { section, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn } = material;
-    const { id, language, doi, copyrightHolder, places, funding, updatedAt, coverImage: cover } = material;
+    const { id, coverImage: cover } = material;
+    const asStored = Object.fromEntries(AS_STORED.map((name) => [name, material[name]]));
     return {
-      section,
-      number,
-      firstPage,
-      lastPage,
-      publishedOn,
-      receivedOn,
-      acceptedOn,
-      id,
-      language,
-      doi,
-      copyrightHolder,
-      places,
-      funding,
-      updatedAt,
+      ...(asStored as Pick<Material, (typeof AS_STORED)[number]>),
       kind: kindOf(material.category).toLowerCase() as Lowercase<MaterialKind>,
       uri: this.uriOf(id),
       pages: { al: this.config.publicUrl + pathOf('al', material), en: this.config.publicUrl + pathOf('en', material) },

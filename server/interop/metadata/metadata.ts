@@ -24,13 +24,13 @@ export type RelationMetadata = Omit<Relation, 'material' | 'note' | 'noteEn'> & 
   note: Record<'al' | 'en', string | null>;
 };
 
-type Position = 'section' | 'volume' | 'number' | 'firstPage' | 'lastPage';
-/** YYYY-MM-DD. */
-type Days = 'publishedOn' | 'receivedOn' | 'acceptedOn';
-/** The DOI is without a resolver's URL, the places are a GeoJSON FeatureCollection. */
-type Others = 'id' | 'language' | 'doi' | 'copyrightHolder' | 'places' | 'funding' | 'updatedAt';
+/** What is told as the material has it: days as YYYY-MM-DD, the DOI without a resolver's URL, the places as a GeoJSON FeatureCollection. */
+export const AS_STORED = [
+  ...(['id', 'section', 'number', 'firstPage', 'lastPage', 'publishedOn', 'receivedOn', 'acceptedOn'] as const),
+  ...(['language', 'doi', 'copyrightHolder', 'places', 'funding', 'updatedAt'] as const),
+];
 
-export type MaterialMetadata = Pick<Material, Position | Days | Others> & {
+export type MaterialMetadata = Pick<Material, (typeof AS_STORED)[number]> & {
   kind: 'article' | 'issue' | 'other';
   /** Permanent and absolute. */
   uri: string;
@@ -44,6 +44,8 @@ export type MaterialMetadata = Pick<Material, Position | Days | Others> & {
   /** In the terms of JATS, e.g. research-article. */
   articleType: string | null;
   year: number;
+  /** Its own, or that of the issue. */
+  volume: string | null;
   licenceUrl: string | null;
   references: { text: string; doi: string | null; url: string | null }[];
   /** In Albanian, then in English. */
