@@ -29,7 +29,6 @@ import { DatabaseModule } from './platform/database/database.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { noCrossSiteMutations } from './platform/http/cross-site.js';
 import { DownloadFileModule } from './content/download-file/download-file.module.js';
-import { FilesModule } from './platform/files/files.module.js';
 import { SignedUrls } from './platform/files/signed-urls.js';
 import { JournalModule } from './content/journal/journal.module.js';
 import { LettersModule } from './people/letters/letters.module.js';
@@ -40,11 +39,10 @@ import { OtherFilesModule } from './content/other-files/other-files.module.js';
 import { PlacesModule } from './content/places/places.module.js';
 import { EditingModule } from './editing/editing.module.js';
 import { InteropModule } from './interop/interop.module.js';
-import { SecurityLogModule } from './platform/security-log/security-log.module.js';
 import { SiteModule } from './site/site.module.js';
-import { StoreModule } from './platform/store/store.module.js';
 import { SubscriptionsModule } from './people/subscriptions/subscriptions.module.js';
 import { UsersModule } from './people/users/users.module.js';
+import { PlatformModule } from './platform/platform.module.js';
 
 @Global()
 @Module({})
@@ -80,7 +78,7 @@ for (const { members, ...of } of DESCRIBED_ENUMS) registerEnumType(members, of);
 
 const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
   driver: GraphQLDriver,
-  imports: [AuthModule, FilesModule],
+  imports: [AuthModule],
   inject: [Identifier, SignedUrls, CONFIG],
   useFactory: (identifier: Identifier, fileUrls: SignedUrls, { publicUrl }: Config) => ({
     ...GRAPHQL,
@@ -106,11 +104,9 @@ export class AppModule {
         DatabaseModule.at(databaseUrl, {
           beforeUpgrade: backupBeforeUpgrade(config, databaseUrl),
         }),
-        StoreModule,
-        SecurityLogModule,
+        PlatformModule,
         MailModule,
         GraphQL,
-        FilesModule,
         UsersModule,
         AuthModule,
         AccountLinksModule,

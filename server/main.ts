@@ -18,7 +18,7 @@ import { loadEnvFile } from './operations/boot/env-file.js';
 import { unsupportedNode } from './operations/boot/node-release.js';
 import { serveWhileWaiting } from './operations/boot/waiting.js';
 import { spoolInto, stagingFolder } from './platform/files/spool.js';
-import { storeOf } from './platform/store/store.module.js';
+import { storeOf } from './platform/store/store-of.js';
 
 let log = new Log();
 

@@ -5,7 +5,7 @@ import { PurgeClock } from '../platform/clock/purge-clock.js';
 import { resolveFromCaller } from './called-from.js';
 import { onDataSource, runCommand, shown } from './command.js';
 import { csvForSpreadsheets } from '../platform/responses/csv.js';
-import { storeOf } from '../platform/store/store.module.js';
+import { storeOf } from '../platform/store/store-of.js';
 import { FileStore } from '../platform/files/file-store.js';
 import { importFrom, isUrl } from '../editing/import/import-from.js';
 import { type ImportOptions } from '../editing/import/import-pass.js';

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../app.module.js';
 import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
-import { StoreModule } from '../platform/store/store.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
 import { onDatabase } from './command.js';
 
 @Module({})
@@ -18,7 +18,7 @@ export const onApplication = <Result>(
     const imports = [
       ConfigModule.of(config),
       DatabaseModule.at(databaseUrl, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
-      StoreModule,
+      PlatformModule,
       module,
     ];
     const root = { module: CommandModule, imports };

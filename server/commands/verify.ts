@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { connectionOf, recordOperation } from '../platform/database/maintenance.js';
 import { withUnlimitedClient } from '../platform/database/connections/client.js';
 import { onDatabase, runCommand } from './command.js';
-import { storeOf } from '../platform/store/store.module.js';
+import { storeOf } from '../platform/store/store-of.js';
 import { type FileFault } from '../operations/verification/check.js';
 import { recordFaults } from '../operations/verification/faults.js';
 

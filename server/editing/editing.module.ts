@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DiscoveryModule } from '../discovery/discovery.module.js';
-import { FilesModule } from '../platform/files/files.module.js';
 import { Draft } from './drafts/draft.entity.js';
 import { DraftsResolver } from './drafts/drafts.resolver.js';
 import { DraftsService } from './drafts/drafts.service.js';
@@ -17,7 +16,7 @@ import { PdfSuggestionsResolver } from './pdf-suggestions/pdf-suggestions.resolv
 
 /** What only editors do: drafts, the history and restoration of records, imports, texts of manuscripts, metadata read from PDFs. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Draft, ImportRun]), FilesModule, DiscoveryModule],
+  imports: [TypeOrmModule.forFeature([Draft, ImportRun]), DiscoveryModule],
   providers: [
     ...[DraftsService, DraftsResolver, HistoryService, HistoryResolver, ImportWorker, ImportsService, ImportsResolver],
     ...[ManuscriptsService, ManuscriptsResolver, PdfSuggestionsResolver],

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FilesModule } from '../../platform/files/files.module.js';
 import { BoardMember } from './board-member.entity.js';
 import { BoardController } from './board.controller.js';
 import { BoardResolver } from './board.resolver.js';
@@ -8,7 +7,7 @@ import { BoardService } from './board.service.js';
 
 /** The members of the boards of the journal. */
 @Module({
-  imports: [TypeOrmModule.forFeature([BoardMember]), FilesModule],
+  imports: [TypeOrmModule.forFeature([BoardMember])],
   controllers: [BoardController],
   providers: [BoardService, BoardResolver],
   exports: [BoardService],

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FilesModule } from '../../platform/files/files.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { Call } from './call.entity.js';
 import { CallsController } from './calls.controller.js';
@@ -9,7 +8,7 @@ import { CallsService } from './calls.service.js';
 
 /** Calls for papers. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Call]), FilesModule, JournalModule],
+  imports: [TypeOrmModule.forFeature([Call]), JournalModule],
   controllers: [CallsController],
   providers: [CallsService, CallsResolver],
   exports: [CallsService],

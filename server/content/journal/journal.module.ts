@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SecurityLogModule } from '../../platform/security-log/security-log.module.js';
 import { JournalRow } from './journal.entity.js';
 import { JournalResolver } from './journal.resolver.js';
 import { JournalService } from './journal.service.js';
 
 /** The journal's record: names, ISSN, publisher, contacts, links. */
 @Module({
-  imports: [TypeOrmModule.forFeature([JournalRow]), SecurityLogModule],
+  imports: [TypeOrmModule.forFeature([JournalRow])],
   providers: [JournalService, JournalResolver],
   exports: [JournalService],
 })

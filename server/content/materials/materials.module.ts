@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
-import { FilesModule } from '../../platform/files/files.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { FiguresService } from './figures.service.js';
 import { MaterialEditsService } from './material-edits.service.js';
@@ -19,7 +18,7 @@ import { SanitisedTexts } from './sanitised-texts.js';
 
 /** Everything the journal publishes: issues, articles and materials of any other category. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Material]), CategoriesModule, FilesModule, JournalModule],
+  imports: [TypeOrmModule.forFeature([Material]), CategoriesModule, JournalModule],
   controllers: [MaterialsController],
   providers: [
     SanitisedTexts,

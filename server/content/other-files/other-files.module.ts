@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FilesModule } from '../../platform/files/files.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { OtherFile } from './other-file.entity.js';
 import { OtherFilesController } from './other-files.controller.js';
@@ -9,7 +8,7 @@ import { OtherFilesService } from './other-files.service.js';
 
 /** Documents for authors and for reviewers. */
 @Module({
-  imports: [TypeOrmModule.forFeature([OtherFile]), FilesModule, JournalModule],
+  imports: [TypeOrmModule.forFeature([OtherFile]), JournalModule],
   controllers: [OtherFilesController],
   providers: [OtherFilesService, OtherFilesResolver],
   exports: [OtherFilesService],

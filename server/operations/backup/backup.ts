@@ -11,7 +11,7 @@ import { connectionOf } from '../../platform/database/maintenance.js';
 import { buildInfo } from '../boot/build-info.js';
 import { sync } from '../../platform/store/folder-store.js';
 import type { ObjectStore } from '../../platform/store/object-store.js';
-import { storeOf } from '../../platform/store/store.module.js';
+import { storeOf } from '../../platform/store/store-of.js';
 import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
 import { UNFINISHED } from './rotation.js';
 import { FLEETING, copyTable, sequencesOf, tablesOf } from './snapshot.js';

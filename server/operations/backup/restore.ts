@@ -16,7 +16,7 @@ import { STORED_PATH, referencedFiles } from '../../platform/files/referenced-fi
 import { pathsOf } from '../../platform/files/stored-file.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { eraseAgain } from '../../people/subscriptions/erased-list.js';
-import { storeOf } from '../../platform/store/store.module.js';
+import { storeOf } from '../../platform/store/store-of.js';
 import { freeBytes } from '../health/disk-space.js';
 import { type Manifest, SECRET } from './archive.js';
 import { checkArchive } from './check-archive.js';

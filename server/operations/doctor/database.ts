@@ -8,7 +8,7 @@ import { connectionOf } from '../../platform/database/maintenance.js';
 import { UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
 import { withClient, withUnlimitedClient } from '../../platform/database/connections/client.js';
 import { uploadsWithoutDatabase } from '../boot/checks.js';
-import { storeOf } from '../../platform/store/store.module.js';
+import { storeOf } from '../../platform/store/store-of.js';
 import { missingPostgresFixes } from '../boot/postgres-release.js';
 import { type Finding, ok, warning, failure } from './finding.js';
 import { examineRecords } from './records.js';

@@ -8,7 +8,7 @@ import { listFaults } from '../verification/faults.js';
 import { FAILED, unlessSince } from '../monitoring/system-status.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { type ObjectStore } from '../../platform/store/object-store.js';
-import { storeOf } from '../../platform/store/store.module.js';
+import { storeOf } from '../../platform/store/store-of.js';
 import { type Finding, ok, warning, failure } from './finding.js';
 
 const DAY = 86_400_000;
