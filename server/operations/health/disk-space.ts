@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Hourly } from '../../platform/clock/hourly.js';
 
@@ -8,16 +8,12 @@ export const MIN_FREE_BYTES = 500 * 1024 * 1024;
 
 /** Warns while there is still space: on a full disk no change can be saved. */
 @Injectable()
-export class DiskSpace implements OnApplicationBootstrap {
+export class DiskSpace {
   private readonly log = new Logger('Disk');
 
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.look();
-  }
-
-  @Hourly()
+  @Hourly({ firstAfter: 0 })
   async look(freeIn = freeBytes): Promise<void> {
     for (const { setting, folder, freeBytes: free } of await disksOf(this.config, freeIn))
       if (free < MIN_FREE_BYTES)
