@@ -67,7 +67,7 @@ export const onDataSource = <Result>(
   conditions?: Conditions,
 ): Promise<Result> =>
   onDatabase(async (config, url) => {
-    const dataSource = await openDataSource(url, undefined, { beforeUpgrade: backupBeforeUpgrade(config, url) });
+    const dataSource = await openDataSource(url, { beforeUpgrade: backupBeforeUpgrade(config, url) });
     return work(dataSource, config, url).finally(() => dataSource.destroy());
   }, conditions);
 

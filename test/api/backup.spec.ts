@@ -280,7 +280,7 @@ describe('an upgrade', () => {
   const backups = () => path.join(app.config.dataDir, 'backups');
   const done = () => app.column<string>('select name from migrations');
   const open = (beforeUpgrade: (pending: string[]) => Promise<void>) =>
-    openDataSource(app.databaseUrl, undefined, { beforeUpgrade }).then((dataSource) => dataSource.destroy());
+    openDataSource(app.databaseUrl, { beforeUpgrade }).then((dataSource) => dataSource.destroy());
 
   it('a failed backup leaves the database unchanged, also before a command', async () => {
     const unwritable = path.join(app.config.dataDir, 'jwt-secret');

@@ -9,7 +9,7 @@ import { dataSourceOptions, openDataSource } from '../../platform/database/data-
 import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.js';
 import { lockFolder } from '../../platform/database/embedded/folder-lock.js';
 import { withUnlimitedClient } from '../../platform/database/connections/client.js';
-import { connectionOf } from '../../platform/database/maintenance.js';
+import { connectionOf, hasTable } from '../../platform/database/maintenance.js';
 import { requireDatabase } from '../../platform/database/connections/server-check.js';
 import { RESTORE_MARKER as MARKER, UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
 import { STORED_PATH, referencedFiles } from '../../platform/files/referenced-files.js';
@@ -117,10 +117,7 @@ async function clearAway({ dataDir, databaseUrl }: Settings, store: ObjectStore)
   if (!databaseUrl) return;
   await requireDatabase(databaseUrl);
   await withUnlimitedClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ found: string | null }>(
-      `select to_regclass('${UNFINISHED_RESTORE}') as found`,
-    );
-    if (!rows[0].found) return;
+    if (!(await hasTable(connectionOf(client), UNFINISHED_RESTORE))) return;
     await client.query('begin');
     for (const name of [UNFINISHED_RESTORE, ...(await tablesOf(client)).map((table) => table.name)])
       await client.query(`drop table ${pg.escapeIdentifier(name)} cascade`);
@@ -151,7 +148,7 @@ async function restoreInto(settings: Settings, store: ObjectStore, file: string,
     await migrateTo(url, manifest.migrations);
     await withUnlimitedClient(url, (client) => loadArchive(client, settings.dataDir, store, file, manifest));
     // Migrates to the current schema.
-    await (await openDataSource(url, undefined, { isRestore: true })).destroy();
+    await (await openDataSource(url, { isRestore: true })).destroy();
     await withUnlimitedClient(url, async (client) => {
       await client.query('begin');
       await requireFiles(client, store, manifest);

@@ -3,6 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { type Config, StartError } from '../../platform/config.js';
 import { withClient } from '../../platform/database/connections/client.js';
+import { connectionOf, hasTable } from '../../platform/database/maintenance.js';
 import { RESTORE_MARKER } from '../../platform/database/unfinished-restore.js';
 
 /** Binds the port for a moment, before anything is written: a start that cannot listen must not create an account unnoticed. */
@@ -67,8 +68,8 @@ const userName = () => (process.getuid ? `the user with uid ${process.getuid()}`
 export const isNewDatabase = (url: string): Promise<boolean> =>
   withClient(url, async (client) => {
     for (const table of ['users', 'materials']) {
-      const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [table]);
-      if (rows[0].found && (await client.query(`select from ${table} limit 1`)).rowCount) return false;
+      const isThere = await hasTable(connectionOf(client), table);
+      if (isThere && (await client.query(`select from ${table} limit 1`)).rowCount) return false;
     }
     return true;
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { MAX_AGE_MS, RETENTION_DAYS } from '../../../client/shared/rules.js';
 import type { Config } from '../../platform/config.js';
-import { type Connection, connectionOf, findOperation } from '../../platform/database/maintenance.js';
+import { type Connection, connectionOf, findOperation, hasTable } from '../../platform/database/maintenance.js';
 import { pathsOf } from '../../platform/files/stored-file.js';
 import { checkFiles } from '../verification/check.js';
 import { listFaults } from '../verification/faults.js';
@@ -17,9 +17,8 @@ const NAMED = 5;
 /** Compares database and data folder, and checks backups and verification. */
 export async function examineRecords(client: pg.Client, config: Config): Promise<Finding[]> {
   const connection = connectionOf(client);
-  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('file_faults')::text as found`);
   // An older schema cannot be queried; the start that upgrades it can.
-  if (!rows[0].found) return [];
+  if (!(await hasTable(connection, 'file_faults'))) return [];
   return [
     ...(await examineStore(connection, storeOf(config))),
     await examineBackups(connection, config),

@@ -9,7 +9,7 @@ import {
 } from 'typeorm';
 import { StartError } from '../config.js';
 import { ADVISORY_LOCKS } from './locks.js';
-import type { Connection } from './maintenance.js';
+import { type Connection, hasTable } from './maintenance.js';
 import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 import { Initial1795392000000 } from './migrations/initial.js';
 import { RelatedWorks1795392000100 } from './migrations/related-works.js';
@@ -34,9 +34,6 @@ const NO_LIMIT = 0;
 const limits = (maxLockMs = NO_LIMIT) =>
   `set statement_timeout = ${MAX_STATEMENT_MS}; set lock_timeout = ${maxLockMs}; set max_parallel_workers_per_gather = 0`;
 
-/** Runs on each new connection before any other statement. */
-export type OnConnect = (client: PoolClient) => Promise<void>;
-
 /** In order; a released one is never changed. */
 export const MIGRATIONS: Function[] = [
   Initial1795392000000,
@@ -51,8 +48,7 @@ export const MIGRATIONS: Function[] = [
 /** The only DataSource, for the embedded database and any other PostgreSQL. The schema comes from migrations, never from `synchronize`. */
 export const dataSourceOptions = (
   url: string,
-  onConnect?: OnConnect,
-  { Client, maxLockMs }: Pick<OpenOptions, 'Client' | 'maxLockMs'> = {},
+  { onConnect, Client, maxLockMs }: OpenOptions = {},
 ): DataSourceOptions => ({
   type: 'postgres',
   url,
@@ -76,11 +72,11 @@ export const dataSourceOptions = (
   },
 });
 
-const FIND_TABLE = 'select to_regclass($1) as found';
-
 export const migrationNames = (): string[] => MIGRATIONS.map(({ name }) => name);
 
 export type OpenOptions = {
+  /** Runs on each new connection before any other statement. */
+  onConnect?: (client: PoolClient) => Promise<void>;
   /** Runs before the schema of an existing database changes; if it throws, nothing is changed. `pending` are the names of the migrations. */
   beforeUpgrade?: (pending: string[]) => Promise<void>;
   /** Only for the restore command. */
@@ -92,12 +88,8 @@ export type OpenOptions = {
 };
 
 /** Connects and brings the schema up to date. Several processes may start together: one migrates, the others wait. */
-export async function openDataSource(
-  url: string,
-  onConnect?: OnConnect,
-  options: OpenOptions = {},
-): Promise<DataSource> {
-  const dataSource = await new DataSource(dataSourceOptions(url, onConnect, options)).initialize();
+export async function openDataSource(url: string, options: OpenOptions = {}): Promise<DataSource> {
+  const dataSource = await new DataSource(dataSourceOptions(url, options)).initialize();
   try {
     await upgrade(dataSource, options);
     return dataSource;
@@ -115,7 +107,10 @@ async function upgrade(
   try {
     await runner.query(`set statement_timeout = ${NO_LIMIT}; set lock_timeout = ${NO_LIMIT}`);
     await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
-    if (!isRestore) await rejectUnfinishedRestore(runner);
+    if (!isRestore && (await hasTable(runner, UNFINISHED_RESTORE)))
+      throw new StartError(
+        'A restore into this database was interrupted, and what it left is incomplete. Run it again.',
+      );
     const done = await migrationsDone(runner);
     rejectUnreleased(done);
     rejectNewerSchema(done);
@@ -132,16 +127,9 @@ async function upgrade(
   }
 }
 
-async function rejectUnfinishedRestore(connection: Connection): Promise<void> {
-  const [{ found }] = await connection.query<{ found: string | null }[]>(FIND_TABLE, [UNFINISHED_RESTORE]);
-  if (found)
-    throw new StartError('A restore into this database was interrupted, and what it left is incomplete. Run it again.');
-}
-
 /** The names of the migrations that have run, in order; none in an empty database. */
 export async function migrationsDone(connection: Connection): Promise<string[]> {
-  const [{ found }] = await connection.query<{ found: string | null }[]>(FIND_TABLE, ['migrations']);
-  if (!found) return [];
+  if (!(await hasTable(connection, 'migrations'))) return [];
   const rows = await connection.query<{ name: string }[]>('select name from migrations order by id');
   return rows.map(({ name }) => name);
 }

@@ -30,8 +30,9 @@ export class DatabaseModule implements OnApplicationBootstrap {
           // The start has already waited for the server.
           useFactory: () => ({ ...dataSourceOptions(url), toRetry: () => false }),
           dataSourceFactory: async () => {
-            const dataSource = await openDataSource(url, version.listen, {
+            const dataSource = await openDataSource(url, {
               ...options,
+              onConnect: version.listen,
               Client: connections.Client,
               maxLockMs: MAX_LOCK_MS,
             });

@@ -20,6 +20,11 @@ export const connectionOf = (client: pg.Client): Connection => ({
   query: async <Rows>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Rows,
 });
 
+export async function hasTable(connection: Connection, name: string): Promise<boolean> {
+  const [{ found }] = await connection.query<{ found: string | null }[]>('select to_regclass($1) as found', [name]);
+  return found !== null;
+}
+
 export async function recordOperation<Name extends OperationName>(
   connection: Connection,
   name: Name,
