@@ -51,7 +51,7 @@ export class Records<T extends Versioned> {
         if (record.deletedAt && isDeleted !== false) throw gone(this.what, id);
         // Not softRemove, which would leave out the other columns.
         if (record.deletedAt || isDeleted) record.deletedAt = isDeleted ? now : null;
-        change(record);
+        change?.(record);
         if (isCurrent(version, record)) await manager.save(record);
         // A repeated save returns the result of the first.
         else if (contentOf(record) !== before)
@@ -63,27 +63,15 @@ export class Records<T extends Versioned> {
   }
 
   /** Deletes a record; it and its files can be restored until they are purged. */
-  remove(editor: Identity, id: number): Promise<boolean> {
-    return attributed(editor, this.records.manager, async (manager) => {
-      const record = await this.locked(manager, id);
-      if (record.deletedAt) throw gone(this.what, id);
-      await manager.softRemove(record);
-      return true;
-    });
+  async remove(editor: Identity, id: number): Promise<boolean> {
+    await this.changeAll(editor, [{ id, isDeleted: true }]);
+    return true;
   }
 
   /** Restores a deleted record; any other stays unchanged. */
-  restore(editor: Identity, id: number): Promise<T> {
-    return attributed(editor, this.records.manager, async (manager) => {
-      const record = await this.locked(manager, id);
-      return record.deletedAt ? manager.recover(record) : record;
-    });
-  }
-
-  private async locked(manager: EntityManager, id: number): Promise<T> {
-    const records = manager.withRepository(this.records);
-    await lock(records, [id]);
-    return this.existing(records, id);
+  async restore(editor: Identity, id: number): Promise<T> {
+    const [restored] = await this.changeAll(editor, [{ id, isDeleted: false }]);
+    return restored;
   }
 
   /** `findOne` would be two statements wherever there are relations. */
@@ -113,7 +101,7 @@ const nowIn = async (manager: EntityManager): Promise<Date> =>
   (await manager.query<{ now: Date }[]>('select now()'))[0].now;
 
 /** A change to one of several records. */
-type Changing<T> = { id: number; version?: number | null; isDeleted?: boolean | null; change: (record: T) => void };
+type Changing<T> = { id: number; version?: number | null; isDeleted?: boolean | null; change?: (record: T) => void };
 
 /** Applies the changes of a repeated request, since the editor may have changed the form between the attempts. */
 async function saveAgain<T extends Versioned>(records: Repository<T>, earlier: T, record: T): Promise<T> {
