@@ -1,6 +1,6 @@
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { type ApolloDriverConfig } from '@nestjs/apollo';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule, registerEnumType } from '@nestjs/graphql';
 import type { Request } from 'express';
@@ -43,14 +43,6 @@ import { SiteModule } from './site/site.module.js';
 import { SubscriptionsModule } from './people/subscriptions/subscriptions.module.js';
 import { UsersModule } from './people/users/users.module.js';
 import { PlatformModule } from './platform/platform.module.js';
-
-@Global()
-@Module({})
-export class ConfigModule {
-  static of(config: Config): DynamicModule {
-    return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
-  }
-}
 
 const GRAPHQL: ApolloDriverConfig = {
   path: '/graphql',
@@ -100,11 +92,10 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.of(config),
         DatabaseModule.at(databaseUrl, {
           beforeUpgrade: backupBeforeUpgrade(config, databaseUrl),
         }),
-        PlatformModule,
+        PlatformModule.with(config),
         MailModule,
         GraphQL,
         UsersModule,

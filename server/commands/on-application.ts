@@ -1,6 +1,5 @@
 import { type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ConfigModule } from '../app.module.js';
 import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
@@ -16,9 +15,8 @@ export const onApplication = <Result>(
 ): Promise<Result> =>
   onDatabase(async (config, databaseUrl) => {
     const imports = [
-      ConfigModule.of(config),
       DatabaseModule.at(databaseUrl, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
-      PlatformModule,
+      PlatformModule.with(config),
       module,
     ];
     const root = { module: CommandModule, imports };

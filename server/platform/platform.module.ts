@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config.js';
 import { FileStore } from './files/file-store.js';
 import { PublishedFiles } from './files/published-files.js';
@@ -11,7 +11,7 @@ import { storeOf } from './store/store-of.js';
 
 const PROVIDERS = [FileStore, PublishedFiles, RetractedFiles, SignedUrls, SecurityLog, Rejections];
 
-/** What any noun may use: the files of records, and the audit trail of accounts, sessions and rejected requests. */
+/** What any noun may use: the settings, the files of records, and the audit trail of accounts, sessions and rejected requests. */
 @Global()
 @Module({
   providers: [
@@ -20,4 +20,8 @@ const PROVIDERS = [FileStore, PublishedFiles, RetractedFiles, SignedUrls, Securi
   ],
   exports: [...PROVIDERS, ObjectStore],
 })
-export class PlatformModule {}
+export class PlatformModule {
+  static with(config: Config): DynamicModule {
+    return { module: PlatformModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
+  }
+}
