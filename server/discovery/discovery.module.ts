@@ -4,8 +4,6 @@ import { MaterialsModule } from '../content/materials/materials.module.js';
 import { MetadataModule } from '../interop/metadata/metadata.module.js';
 import { RequestsModule } from '../platform/requests.module.js';
 import { PdfOutlineResolver } from './search/pdf-outline.resolver.js';
-import { RelatedArticles } from './search/related.js';
-import { RelatedResolver } from './search/related.resolver.js';
 import { SearchFilesController } from './search/search-files.controller.js';
 import { SearchIndex } from './search/search-index.js';
 import { SearchResolver } from './search/search.resolver.js';
@@ -22,8 +20,8 @@ import { UsageService } from './usage/usage.service.js';
   imports: [RequestsModule, JournalModule, MaterialsModule, MetadataModule],
   controllers: [SearchFilesController],
   providers: [
-    ...[SearchIndex, SearchService, SearchResolver, TermsService, TermsResolver, ArticleTermsResolver],
-    ...[RelatedArticles, RelatedResolver, PdfOutlineResolver],
+    ...[SearchIndex, SearchService, SearchResolver, PdfOutlineResolver],
+    ...[TermsService, TermsResolver, ArticleTermsResolver],
     ...[UsageCounter, UsageService, UsageResolver],
     ...[ArticleReadingsResolver, IssueReadingsResolver, JournalReadingsResolver],
   ],

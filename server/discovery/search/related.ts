@@ -1,7 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
-import { type Material } from '../../content/materials/material.entity.js';
-import { MaterialRows } from '../../content/materials/material-rows.js';
 import { isPublic } from '../../content/materials/publication.js';
 
 /** At most this many of an article's terms of a kind are compared. */
@@ -11,8 +7,11 @@ const MAX_CANDIDATES = 50;
 /** How many of the best matches are retained before those that readers cannot see are removed. */
 const MAX_RANKED = 50;
 
-/** The rest of a statement for materials. $1: the article. $2: the number to return. */
-const ranked = () => `
+/**
+ * The rest of a statement for the articles that share most with another: keywords in either language, authors, places. $1: the article.
+ * $2: the number to return.
+ */
+export const relatedSql = () => `
   join (
     select other.material_id as id, sum(kinds.weight) as weight
     from (values ('KEYWORD', 2), ('AUTHOR', 3), ('PLACE', 3)) as kinds (kind, weight) cross join lateral (
@@ -25,13 +24,3 @@ const ranked = () => `
     group by other.material_id order by weight desc, id desc limit ${MAX_RANKED}
   ) as ranked on ranked.id = m.id
   where ${isPublic('m')} order by ranked.weight desc, m.id desc limit $2`;
-
-/** The articles that share most with another: keywords in either language, authors, places. */
-@Injectable()
-export class RelatedArticles {
-  constructor(private readonly rows: MaterialRows) {}
-
-  of(id: number, first: number, fields?: RequestedFields): Promise<Material[]> {
-    return this.rows.find(ranked(), [id, first], fields);
-  }
-}

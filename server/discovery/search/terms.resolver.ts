@@ -1,4 +1,5 @@
-import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { badField } from '../../platform/errors/errors.js';
 import { endTurn } from '../../platform/responses/turns.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Public } from '../../platform/access/access.js';
@@ -10,6 +11,9 @@ import { Article, ArticleConnection, MaterialListArgs } from '../../content/mate
 import { TERM_COLUMNS, termsOf } from './texts.js';
 import { TermsService } from './terms.service.js';
 import { ArticleTerm, AuthorsArgs, Term, TermConnection, TermKind, TermsArgs } from './terms.types.js';
+
+const MAX_RELATED = 10;
+const FIRST = { type: () => Int, defaultValue: 4, description: `Maximum number, from 1 to ${MAX_RELATED}.` };
 
 @Resolver(() => Term)
 export class TermsResolver {
@@ -51,11 +55,22 @@ export class TermsResolver {
 
 @Resolver(() => Article)
 export class ArticleTermsResolver {
+  constructor(private readonly service: TermsService) {}
+
   @DependsOn(...TERM_COLUMNS)
   @ResolveField('terms', () => [ArticleTerm], { description: 'Its distinct authors, keywords and places.' })
   async terms(@Parent() article: Material) {
     // A thousand authors are slugs of ten milliseconds, and a list has a hundred articles.
     await endTurn();
     return termsOf(article).filter(({ isOwn }) => isOwn);
+  }
+
+  @Cost({ each: 10 })
+  @ResolveField('related', () => [Article], {
+    description: 'The articles that share the most keywords, authors and places with this one.',
+  })
+  related(@Parent() article: Material, @Args('first', FIRST) first: number, @Requested() fields: RequestedFields) {
+    if (first < 1 || first > MAX_RELATED) throw badField('first', `first must be from 1 to ${MAX_RELATED}.`);
+    return this.service.related(article.id, first, fields);
   }
 }

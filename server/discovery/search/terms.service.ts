@@ -10,6 +10,7 @@ import { slugOfTerm } from '../../content/materials/material-conditions.js';
 import { ARTICLES } from '../../content/categories/category.entity.js';
 import { type ListArgs, MaterialsService } from '../../content/materials/materials.service.js';
 import { isPublic } from '../../content/materials/publication.js';
+import { relatedSql } from './related.js';
 import { type TermFilter, type TermKind } from './terms.types.js';
 import { type Term } from './texts.js';
 
@@ -123,5 +124,10 @@ export class TermsService {
     fields: RequestedFields,
   ): Promise<Page<Material>> {
     return this.materials.listOf(ARTICLES, { ...list, filter: { ...filter, term } }, { viewer: null, fields });
+  }
+
+  /** The articles that share most terms with another, those with most first. */
+  related(id: number, first: number, fields: RequestedFields): Promise<Material[]> {
+    return this.rows.find(relatedSql(), [id, first], fields);
   }
 }
