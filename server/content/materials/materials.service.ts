@@ -8,9 +8,8 @@ import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity, type RequestContext } from '../../platform/access/access.js';
 import { JournalError, gone } from '../../platform/errors/errors.js';
 import { type Page, type PagingArgs } from '../../platform/graphql/paging.js';
-import { type RequestedFields, type Viewing, within } from '../../platform/graphql/requested-fields.js';
+import { type RequestedFields, type Viewing } from '../../platform/graphql/requested-fields.js';
 import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
-import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { UNDESCRIBED } from './full-text.js';
 import { isDoi, normaliseDoi } from './identifiers.js';
@@ -21,8 +20,6 @@ import { MaterialRows } from './material-rows.js';
 import { ISSUES_A_YEAR, MaterialOrder, YEARS } from './material.types.js';
 import { Publication, isPublic } from './publication.js';
 
-/** The fields shown on a map of articles. */
-const MAP_FIELDS = new Set(['places', 'localizedTitle', 'authorsText', 'doi']);
 /** More than any journal has. */
 const MAX_ISSUES = 5_000;
 const ISSUES_OF_YEARS = YEARS * ISSUES_A_YEAR;
@@ -73,18 +70,6 @@ export class MaterialsService {
   /** The same for one category. */
   listOf(of: string, args: ListArgs, by: Viewing): Promise<Page<Material>> {
     return this.list({ ...args, filter: { ...args.filter, of } }, by);
-  }
-
-  /** A page of the articles with places, newest first: only what a map shows of them. */
-  withPlaces(
-    filter: MaterialFilter | null | undefined,
-    paging: PagingArgs,
-    viewer: Identity | null,
-    budget?: ResponseBudget,
-  ): Promise<Page<Material>> {
-    rejectHidden(filter, viewer);
-    const listed = { ...filter, of: ARTICLES, hasPlaces: true };
-    return this.lists.page(listed, MaterialOrder.NEWEST, paging, within(budget, MAP_FIELDS));
   }
 
   /** A material; null if it does not exist, GONE if it was deleted. For readers, null as well for drafts and scheduled materials. */

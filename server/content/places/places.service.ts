@@ -4,14 +4,18 @@ import { paths } from '../../../client/shared/paths.js';
 import { bestText, splitAuthors } from '../../../client/shared/texts.js';
 import { type Identity } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { within } from '../../platform/graphql/requested-fields.js';
 import { MAX_RESPONSE_BYTES, type ResponseBudget, bytesOf } from '../../platform/responses/response-budget.js';
 import { inTurns } from '../../platform/responses/turns.js';
+import { ARTICLES } from '../categories/category.entity.js';
 import { isInBox, placesOf } from '../gazetteer/place.js';
 import { type Material, pathOf } from '../materials/material.entity.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { featureOf } from './feature.js';
 import { type PlacesArgs } from './places.resolver.js';
 
+/** The fields of articles that a map shows. */
+const FIELDS = new Set(['places', 'localizedTitle', 'authorsText', 'doi']);
 /** The articles on a page of the collection. */
 export const MAX_MAPPED = 500;
 /** Of one article there are at most as many again. */
@@ -26,7 +30,11 @@ export class PlacesService {
 
   /** The places of a page of articles, newest first, and the cursor of the next page; null after the last. It ends before it is too long. */
   async page({ filter, after, language }: PlacesArgs, viewer: Identity | null, budget?: ResponseBudget) {
-    const page = await this.materials.withPlaces(filter, { first: MAX_MAPPED, after, offset: 0 }, viewer, budget);
+    const page = await this.materials.listOf(
+      ARTICLES,
+      { filter: { ...filter, hasPlaces: true }, first: MAX_MAPPED, after, offset: 0 },
+      { viewer, fields: within(budget, FIELDS) },
+    );
     let bytes = 0;
     let last: Material | undefined;
     const features = await inTurns(page.nodes, (material) => {
