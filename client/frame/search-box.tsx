@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
-import { SearchForm } from '../components/search-form';
+import { Form, useSearchParams } from 'react-router-dom';
 import { useHydrated } from '../components/use-hydrated';
 import { useLanguage } from '../i18n/messages';
 import { paths } from '../shared/paths';
@@ -28,7 +27,7 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
   const query = search.get('q') ?? '';
   const label = formatMessage({ id: `search.${of}` });
   return (
-    <SearchForm className="search-box" action={paths[of](language)}>
+    <Form role="search" className="search-box" action={paths[of](language)}>
       <label className="visually-hidden" htmlFor={autoId}>
         {label}
       </label>
@@ -52,6 +51,6 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
       <button type="submit" className="search-full-text" formAction={paths.search(language)}>
         {formatMessage({ id: 'find.title' })}
       </button>
-    </SearchForm>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
+import { Section } from '../../components/section';
 import type { Values } from '../drafts/local-drafts';
 import { LastRevisionDocument } from './last-revision.generated';
 import type { EditedNoun } from '../../schema.generated';
@@ -33,8 +34,7 @@ export function Conflict({ historyOf, before, mine, theirs, onKeepMine, onTakeTh
   const yes = intl.formatMessage({ id: 'value.yes' });
   const myText = differences(mine, theirs).map((field) => `${name(field)}: ${readable(mine[field], yes)}`);
   return (
-    <section ref={box} className="conflict" tabIndex={-1} aria-label={intl.formatMessage({ id: 'conflict.title' })}>
-      <Message as="h2" id="conflict.title" />
+    <Section ref={box} className="conflict" tabIndex={-1} title="conflict.title">
       {historyOf && <LastSave of={historyOf} />}
       {changed.length > 0 && <Message id="conflict.changed" values={{ fields: changed.join(', ') }} />}
       <Message id="conflict.text" />
@@ -44,7 +44,7 @@ export function Conflict({ historyOf, before, mine, theirs, onKeepMine, onTakeTh
         <Button label="conflict.takeTheirs" onClick={onTakeTheirs} />
         {myText.length > 0 && <CopyButton label="conflict.copy" text={myText.join('\n\n')} />}
       </div>
-    </section>
+    </Section>
   );
 }
 

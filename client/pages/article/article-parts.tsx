@@ -73,7 +73,6 @@ const languageNamed = (tag: string | null) => (tag === 'sq' || tag === 'en' ? ta
 
 /** The abstract in the reader's language comes first; each is marked with its language. */
 export function Abstracts({ article: { abstracts } }: Props) {
-  const { formatMessage } = useIntl();
   const first = bestText(abstracts, useLanguage());
   if (!first) return null;
   return (
@@ -83,12 +82,11 @@ export function Abstracts({ article: { abstracts } }: Props) {
         const named = languageNamed(language);
         const id = abstract === first ? 'material.abstract' : (`article.abstractIn.${named}` as const);
         return (
-          <section key={index} aria-labelledby={id}>
-            <h2 id={id}>{formatMessage({ id })}</h2>
+          <Section key={index} id={id} title={id}>
             <div className="prose abstract" lang={language ?? undefined}>
               <Paragraphs text={text} />
             </div>
-          </section>
+          </Section>
         );
       })}
     </div>
@@ -269,16 +267,15 @@ export function Related({ article }: Props) {
 
 /** The bookmarks of the PDF; each opens it at its page. */
 export function PdfOutline({ article: { pdf, pdfOutline } }: Props) {
-  const { formatMessage } = useIntl();
   if (!pdf || !pdfOutline?.headings.length) return null;
   return (
     <details className="pdf-outline">
-      <summary>{formatMessage({ id: 'article.pdfOutline' })}</summary>
+      <Message as="summary" id="article.pdfOutline" />
       <ol className="lines">
         {pdfOutline.headings.map(({ title, level, page }, index) => (
           <li key={index} className={`level-${level}`}>
             <a href={`${pdf.url}#page=${page}`}>{title}</a>{' '}
-            <span className="file-note">{formatMessage({ id: 'issue.pages' }, { pages: page, count: 1 })}</span>
+            <Message as="span" id="issue.pages" values={{ pages: page, count: 1 }} className="file-note" />
           </li>
         ))}
       </ol>

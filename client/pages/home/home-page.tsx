@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { ArticleCard } from '../../components/article-card';
 import { CategoryName } from '../../components/category-name';
@@ -58,7 +58,7 @@ export function Component() {
       </Section>
       <Section className="page-section" anchor="artikujt" title="home.articles">
         {articles.nodes.length === 0 ? (
-          <p className="empty">{formatMessage({ id: 'list.empty' })}</p>
+          <Message id="list.empty" className="empty" />
         ) : (
           <ul className="article-list">
             {articles.nodes.map((article) => (
@@ -77,7 +77,7 @@ export function Component() {
       )}
       <Section className="page-section" anchor="bordi" title="nav.boards">
         {boardMembers.length === 0 ? (
-          <p className="empty">{formatMessage({ id: 'boards.empty' })}</p>
+          <Message id="boards.empty" className="empty" />
         ) : (
           <>
             <BoardCards members={boardMembers.slice(0, SHOWN_AT_ONCE)} />
@@ -112,23 +112,19 @@ const BoardCards = ({ members }: { members: HomePageQuery['boardMembers'] }) => 
 );
 
 /** A link to the full page. */
-function More({ to, of }: { to: string; of: MessageId }) {
-  const { formatMessage } = useIntl();
-  return (
-    <p className="more">
-      <Link to={to}>
-        {formatMessage({ id: 'home.showMore' })} <span className="visually-hidden">{formatMessage({ id: of })}</span>
-        <Icon path={ARROW_RIGHT} />
-      </Link>
-    </p>
-  );
-}
+const More = ({ to, of }: { to: string; of: MessageId }) => (
+  <p className="more">
+    <Link to={to}>
+      <FormattedMessage id="home.showMore" /> <Message as="span" id={of} className="visually-hidden" />
+      <Icon path={ARROW_RIGHT} />
+    </Link>
+  </p>
+);
 
 const NAMED = 12;
 
 /** A small map, which leads to the large one, and the places that most articles are about. */
 function Places({ places }: { places: HomePageQuery['places']['nodes'] }) {
-  const { formatMessage } = useIntl();
   const language = useLanguage();
   return (
     <div className="home-places">
@@ -142,7 +138,7 @@ function Places({ places }: { places: HomePageQuery['places']['nodes'] }) {
               ),
           )}
         </Locator>
-        {formatMessage({ id: 'home.map' })}
+        <FormattedMessage id="home.map" />
       </Link>
       <ul className="place-names">
         {places

@@ -4,6 +4,7 @@ import { Dotted } from '../../components/dotted';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Markup } from '../../components/markup';
+import { Message } from '../../components/message';
 import { LinkedLines, Paragraphs } from '../../components/linked-text';
 import { useJournal } from '../../components/use-journal';
 import { useTextOf, useTitleOf } from '../../components/material-title';
@@ -89,7 +90,6 @@ export function IssueView({ issue }: { issue: Issue }) {
 
 /** Collapsed, because it repeats the list of articles above. */
 function PrintedContents({ issue }: { issue: Issue }) {
-  const { formatMessage } = useIntl();
   const contents = <Markup lang={issue.language ?? undefined} html={issue.contents!} />;
   if (issue.articles.length === 0)
     return (
@@ -99,7 +99,7 @@ function PrintedContents({ issue }: { issue: Issue }) {
     );
   return (
     <details className="printed-contents">
-      <summary>{formatMessage({ id: 'issue.printedContents' })}</summary>
+      <Message as="summary" id="issue.printedContents" />
       {contents}
     </details>
   );

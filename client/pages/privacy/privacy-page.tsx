@@ -1,8 +1,9 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { EmailLink } from '../../components/email-link';
 import { useJournal } from '../../components/use-journal';
 import type { MessageId } from '../../i18n/message-ids';
 import { Link } from '../../components/link';
+import { Message } from '../../components/message';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
 import { PageStart } from '../../components/page-heading';
@@ -19,7 +20,6 @@ const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
 /** Which personal data is stored, and why. */
 export function Component() {
   const language = useLanguage();
-  const { formatMessage } = useIntl();
   const { email } = useJournal();
   return (
     <>
@@ -27,21 +27,21 @@ export function Component() {
       <div className="prose">
         {SECTIONS.map(({ title, lines }) => (
           <section key={title}>
-            <h2>{formatMessage({ id: title })}</h2>
+            <Message as="h2" id={title} />
             {lines.map((line) => (
-              <p key={line}>{formatMessage({ id: line })}</p>
+              <Message key={line} id={line} />
             ))}
           </section>
         ))}
         <section>
-          <h2>{formatMessage({ id: 'privacy.rights' })}</h2>
+          <Message as="h2" id="privacy.rights" />
           <p>
-            {formatMessage({ id: 'privacy.rights.1' })}{' '}
+            <FormattedMessage id="privacy.rights.1" />{' '}
             {email && <FormattedMessage id="privacy.rights.2" values={{ email: <EmailLink address={email} /> }} />}
           </p>
         </section>
         <p>
-          <Link to={paths.letters(language)}>{formatMessage({ id: 'letters.all' })}</Link>
+          <Message as={Link} id="letters.all" to={paths.letters(language)} />
         </p>
       </div>
     </>

@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
+import { Form } from 'react-router-dom';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Pager } from '../../components/pager';
 import { FORMATS } from '../../components/record-files';
-import { SearchForm } from '../../components/search-form';
 import { filterOf, NARROWINGS, requirePage, searchStateOf, urlOf, windowOf } from '../../routing/search-state';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
@@ -48,7 +48,7 @@ export function Component() {
         noindex={q !== '' || isNarrowed || page > 1}
       />
       <PageHeading lead={formatMessage({ id: 'find.lead' })}>{formatMessage({ id: 'find.title' })}</PageHeading>
-      <SearchForm className="find-form" action={path}>
+      <Form role="search" className="find-form" action={path}>
         <label htmlFor="q">{formatMessage({ id: 'find.label' })}</label>
         <div className="find-field">
           <input
@@ -67,7 +67,7 @@ export function Component() {
           <Message as="button" id="search.submit" type="submit" className="button" />
         </div>
         <p id="find-hint">{formatMessage({ id: 'find.hint' })}</p>
-      </SearchForm>
+      </Form>
       {isNarrowed && (
         <div className="row find-chosen" role="group" aria-label={formatMessage({ id: 'find.chosen' })}>
           <span aria-hidden="true">{formatMessage({ id: 'find.chosen' })}</span>
