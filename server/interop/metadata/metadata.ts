@@ -26,9 +26,21 @@ export type RelationMetadata = Omit<Relation, 'material' | 'note' | 'noteEn'> & 
 
 /** What is told as the material has it: days as YYYY-MM-DD, the DOI without a resolver's URL, the places as a GeoJSON FeatureCollection. */
 export const AS_STORED = [
-  ...(['id', 'section', 'number', 'firstPage', 'lastPage', 'publishedOn', 'receivedOn', 'acceptedOn'] as const),
-  ...(['language', 'doi', 'copyrightHolder', 'places', 'funding', 'updatedAt'] as const),
-];
+  'id',
+  'language',
+  'section',
+  'number',
+  'firstPage',
+  'lastPage',
+  'publishedOn',
+  'receivedOn',
+  'acceptedOn',
+  'updatedAt',
+  'doi',
+  'copyrightHolder',
+  'places',
+  'funding',
+] as const;
 
 export type MaterialMetadata = Pick<Material, (typeof AS_STORED)[number]> & {
   kind: 'article' | 'issue' | 'other';
