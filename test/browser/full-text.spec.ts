@@ -67,7 +67,7 @@ it('without JavaScript a figure opens, what is missing is said, and citations le
     site.problems.length = 0;
   }));
 
-it('a citation and a note show what they lead to, to the pointer and the keyboard', () =>
+it('a citation and a note show what they lead to, to the pointer and the keyboard, but not in print', () =>
   on(path, DESK, async (page) => {
     const card = page.locator('.card-of-note:popover-open');
     await page.locator('.card-of-note').waitFor({ state: 'attached' });
@@ -86,6 +86,9 @@ it('a citation and a note show what they lead to, to the pointer and the keyboar
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await card.getByText('Sipas matjeve').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await card.waitFor({ state: 'hidden' });
+    await page.emulateMedia({ media: null });
     await second.click();
     await page.getByRole('listitem').getByRole('link', { name: 'Kthehu te teksti' }).click();
     expect(new URL(page.url()).hash).toBe('#from-here-ref-1');
