@@ -49,7 +49,6 @@ const resolver: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
 /** The alerts shown so far. */
 export const alerts: string[] = [];
 Object.assign(window, { alert: (text: string) => alerts.push(text) });
-Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} });
 
 afterEach(() => {
   alerts.length = 0;
@@ -82,7 +81,6 @@ const lineOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
  */
 export async function showScreen(Screen: ComponentType, answers: Record<string, unknown> = {}, url = '/') {
   const asked: { name: string; variables: Record<string, any> }[] = [];
-  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
   session.store({ access_token: 'x', user_details: { username: 'ana', email: 'ana@example.org' } });
   Object.assign(apollo.defaultOptions, { watchQuery: { fetchPolicy: 'no-cache' } });
   apollo.setLink(

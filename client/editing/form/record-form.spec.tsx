@@ -142,7 +142,6 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   for (const name of ['error', 'warn'] as const) jest.spyOn(console, name).mockImplementation(() => {});
   Object.assign(window, { alert: (text: string) => alerts.push(text) });
-  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
   session.store({ access_token: 'x', user_details: { username: 'ana', email: 'ana@example.org' } });
   apollo.setLink(
     new ApolloLink(({ operationName, variables }) => {
@@ -166,7 +165,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
   jest.clearAllTimers();
   jest.useRealTimers();
   jest.restoreAllMocks();
