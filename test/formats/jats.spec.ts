@@ -89,6 +89,13 @@ describe('the full text of an article in JATS', () => {
     expect(jatsProblems(jats({ ...ARTICLE, fullText }))).toEqual([]);
   });
 
+  it('has the words of a list and a table that lack their parts', () => {
+    const fullText = '<ul>a<ul><li>b</li></ul></ul><dl><dd>c</dd></dl><table><caption>d</caption></table><tr>e</tr>';
+    const document = jats({ ...ARTICLE, fullText });
+    expect(textIn(document).replace(/<[^>]*>/g, '')).toBe('abcde');
+    expect(jatsProblems(document)).toEqual([]);
+  });
+
   it.each(HOSTILE_MARKUP)('is valid whatever it contains: %s', (_, markup) => {
     expect(jatsProblems(jats({ ...ARTICLE, fullText: fullTextOf(markup) }))).toEqual([]);
   });

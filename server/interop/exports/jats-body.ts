@@ -1,6 +1,6 @@
 import { MATHS, MATHS_ATTRIBUTES } from '../../../client/shared/markup.js';
 import type { Element, Node } from '../../platform/markup/tree.js';
-import { child, childrenOf, elements, isTag, made, remove, textOf, within } from '../../platform/markup/tree.js';
+import { child, childrenOf, elements, isTag, made, textOf, within } from '../../platform/markup/tree.js';
 import { Xml, xml } from './xml.js';
 
 type Content = Xml | string;
@@ -19,7 +19,7 @@ type Context = {
 
 const HEADING = /^h([2-6])$/;
 const TRANSPARENT = ['section', 'div', 'article'];
-/** What lists, tables and their parts must have; without it they are left out. */
+/** What lists, tables and their parts must have; without it only their content is written. */
 const NEEDED: Record<string, RegExp> = {
   ...{ ul: /^li$/, ol: /^li$/, dl: /^dt$/, table: /^t(?:head|body|foot|r)$/ },
   ...{ thead: /^tr$/, tbody: /^tr$/, tfoot: /^tr$/, tr: /./ },
@@ -29,7 +29,7 @@ const NEEDED: Record<string, RegExp> = {
 export function jatsBody(html: string, site: string, references: number): { body: Xml; notes: Xml | null } {
   const text = made(`<body>${html}</body>`);
   for (const element of within(text, ...Object.keys(NEEDED)).reverse())
-    if (!childrenOf(element).some(({ name }) => NEEDED[element.name].test(name))) remove(element);
+    if (!childrenOf(element).some(({ name }) => NEEDED[element.name].test(name))) element.name = 'div';
   const kinds = kindsOf(text);
   const flat = flattened(text.children);
   const written = () => {
