@@ -89,10 +89,11 @@ describe('the full text of an article in JATS', () => {
     expect(jatsProblems(jats({ ...ARTICLE, fullText }))).toEqual([]);
   });
 
-  it('has the words of a list and a table that lack their parts', () => {
-    const fullText = '<ul>a<ul><li>b</li></ul></ul><dl><dd>c</dd></dl><table><caption>d</caption></table><tr>e</tr>';
+  it('has the words of lists and tables where there can be none', () => {
+    const fullText =
+      '<ul>a<ul><li>b</li></ul></ul><dl><dd>c</dd></dl><table><caption>d</caption></table><tr>e</tr><p><b><ul><li>f</li><li>g</li></ul></b></p>';
     const document = jats({ ...ARTICLE, fullText });
-    expect(textIn(document).replace(/<[^>]*>/g, '')).toBe('abcde');
+    expect(textIn(document).replace(/<[^>]*>/g, '')).toBe('abc d ef g  ');
     expect(jatsProblems(document)).toEqual([]);
   });
 

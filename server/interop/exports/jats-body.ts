@@ -25,6 +25,9 @@ const NEEDED: Record<string, RegExp> = {
   ...{ thead: /^tr$/, tbody: /^tr$/, tfoot: /^tr$/, tr: /./ },
 };
 
+/** Stand apart also where there can be no list and no table. */
+const PARTS = ['li', 'dt', 'dd', 'th', 'td', 'caption'];
+
 /** The full text of an article as body of a JATS document, and its notes for the back. The importer makes the same text of it. */
 export function jatsBody(html: string, site: string, references: number): { body: Xml; notes: Xml | null } {
   const text = made(`<body>${html}</body>`);
@@ -263,6 +266,7 @@ function inline(nodes: readonly Node[], context: Context, isStart = false): Cont
     }
     // A paragraph of JATS has no line breaks.
     if (node.name === 'br') return [' '];
+    if (PARTS.includes(node.name)) return [...content(), ' '];
     if (node.name in BLOCKS) {
       const isNote = context.kinds.get(node.attribs.id ?? '') === 'fn';
       if (node.name === 'p' || (context.isLine && !isNote)) return [...content(), ' '];
