@@ -65,6 +65,10 @@ describe('the full text of an article in JATS', () => {
       'a box without an id, what a raised link has beside it, and a link to a heading in a quotation',
       '<aside><h2>a</h2><p>b</p></aside><aside>c</aside><p><sup><a href="#ref-1">1</a><span id="x1"></span></sup><a href="#x1">d</a></p><blockquote><h2 id="x2">e</h2></blockquote><p><a href="#x2">f</a></p>',
     ],
+    [
+      'tables of a head alone, of two, and of a foot alone',
+      '<table><thead><tr><th>a</th></tr></thead></table><table><thead><tr><th>b</th></tr></thead><thead><tr><th>c</th></tr></thead><tr><td>d</td></tr></table><table><tfoot><tr><td>e</td></tr></tfoot></table>',
+    ],
     ['bare', 'a<br>b<hr><h4>c</h4><li>d</li><figcaption>e</figcaption>'],
   ])('is valid although it was not written there: %s', (_, markup) => {
     const document = jats({ ...ARTICLE, fullText: fullTextOf(markup) });

@@ -193,12 +193,13 @@ function table(element: Element, context: Context): Xml {
       const content = hasBlocks ? paragraphs(blocks(cell.children, context), OF_CELLS) : inline(cell.children, context);
       return cell.name === 'th' ? xml`<th${spans}>${content}</th>` : xml`<td${spans}>${content}</td>`;
     });
-  const rows = (part: Element) => elements(part, 'tr').map((row) => xml`<tr>${cells(row)}</tr>`);
-  const [head, foot] = [elements(element, 'thead'), elements(element, 'tfoot')];
-  const own = rows(element);
-  return xml`<table${id(element)}>${head.map((part) => xml`<thead>${rows(part)}</thead>`)}${foot.map((part) => xml`<tfoot>${rows(part)}</tfoot>`)}${
-    own.length ? xml`<tbody>${own}</tbody>` : null
-  }${elements(element, 'tbody').map((part) => xml`<tbody>${rows(part)}</tbody>`)}</table>`;
+  const rows = (parts: Element[]) =>
+    parts.flatMap((part) => elements(part, 'tr')).map((row) => xml`<tr>${cells(row)}</tr>`);
+  const [head, foot] = ['thead', 'tfoot'].map((name) => rows(elements(element, name)));
+  const bodies = [element, ...elements(element, 'tbody')].map((part) => rows([part])).filter(({ length }) => length);
+  // No table is a head alone.
+  if (!bodies.length) return xml`<table${id(element)}><tbody>${head}${foot}</tbody></table>`;
+  return xml`<table${id(element)}>${head.length > 0 && xml`<thead>${head}</thead>`}${foot.length > 0 && xml`<tfoot>${foot}</tfoot>`}${bodies.map((body) => xml`<tbody>${body}</tbody>`)}</table>`;
 }
 
 const OF_ITEMS = /^<(?:p|list|def-list)[ >]/;
