@@ -154,6 +154,8 @@ it('what cannot be read now is not damaged, and a file that is cut off is told o
 
 it('the verification resumes where it stopped, and is not repeated within a week', async () => {
   const [stored] = await app.sql<{ path: string }>("select pdf ->> 'path' as path from materials");
+  spoil(`/${stored.path}`, flipped);
+  await verified();
   await app.sql("delete from operations where name = 'verification'");
   await app.sql("insert into operations values ('verification', now(), $1)", [
     { startedAt: '2026-01-01T00:00:00Z', finishedAt: null, after: 'uploads/zzz', files: 41, bytes: 1, faults: 0 },
@@ -163,7 +165,9 @@ it('the verification resumes where it stopped, and is not repeated within a week
   expect(done).toMatchObject({
     details: { startedAt: '2026-01-01T00:00:00Z', files: 41, finishedAt: expect.any(String) },
   });
-  spoil(`/${stored.path}`, flipped);
+  // What it had found before it stopped.
+  expect(await faults()).toHaveLength(1);
+  await app.sql('delete from file_faults');
   await verification.verifyIfDue();
   expect(await faults()).toEqual([]);
   // By a clock that was ahead.
