@@ -83,6 +83,7 @@ describe('files', () => {
 
 describe('in an outage', () => {
   beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
     request();
     forwarded[0].end('<p>');
     await nextTurn();
@@ -106,12 +107,11 @@ describe('in an outage', () => {
     expect([response.statusCode, ...headers]).toEqual([...sent, '9']);
   });
 
-  it.each<[what: string, before: () => void, status: number]>([
-    ['since then something was added', () => change(1), 200],
-    ['it was withdrawn', () => change(2), 503],
-  ])('what is not answered is what had been read, unless %s: %d', async (_, before, status) => {
+  it.each<[what: string, status: number, before: () => void]>([
+    ['if something was added since then', 200, () => change(1)],
+    ['but not if it was withdrawn', 503, () => change(2)],
+  ])('what is not answered is what had been read, %s: %d', async (_, status, before) => {
     jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
     before();
     const begun = request();
     lose();
