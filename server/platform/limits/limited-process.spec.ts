@@ -56,6 +56,7 @@ describe('a process for hostile input', () => {
   });
 
   it('is killed when its output is too long', async () => {
-    await expect(run('for (;;) process.stdout.write("x".repeat(65536));')).rejects.toThrow(/ended with/);
+    const output = run('process.stdout.write("x".repeat(16_000_000))').then(({ length }) => length);
+    await expect(output).rejects.toThrow('ended with SIGKILL');
   });
 });
