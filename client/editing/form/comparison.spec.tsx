@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { differences, readable } from './comparison';
 
 it.each([
