@@ -10,20 +10,21 @@ const MAX_MATCHES = 200;
 
 const WORD = /[\p{L}\p{N}\p{M}\u00AD]+/gu;
 
-/** A few words, folded at once: one by one takes many times as long. */
-const PIECE = /[^]{1,50}\S*/g;
+/** Words that are folded at once, which takes a fraction of the time; a part without matches is not divided further. */
+const PARTS = [/[^]{1,2000}\S*/g, /[^]{1,50}\S*/g, WORD];
 
 type Match = { start: number; end: number };
 /** What folded words that match begin with, and whether a word does. */
 export type Sought = { beginnings: string[]; matches: (foldedWord: string) => boolean };
 
-function* matchesIn(text: string, { beginnings, matches }: Sought): Generator<Match> {
-  for (const { 0: piece, index: at } of text.matchAll(PIECE)) {
-    const folded = fold(piece).replaceAll(SOFT_HYPHEN, '');
-    if (!beginnings.some((beginning) => folded.includes(beginning))) continue;
-    for (const { 0: word, index } of piece.matchAll(WORD))
-      // A combining mark that is not an accent splits words when they are folded.
-      if ([...wordsAt(word)].flat().some(matches)) yield { start: at + index, end: at + index + word.length };
+function* matchesIn(text: string, sought: Sought, from = 0, [parts, ...smaller] = PARTS): Generator<Match> {
+  for (const { 0: part, index } of text.matchAll(parts)) {
+    const start = from + index;
+    const folded = fold(part).replaceAll(SOFT_HYPHEN, '');
+    if (!sought.beginnings.some((beginning) => folded.includes(beginning))) continue;
+    if (smaller.length) yield* matchesIn(part, sought, start, smaller);
+    // A combining mark that is not an accent splits words when they are folded.
+    else if ([...wordsAt(part)].flat().some(sought.matches)) yield { start, end: start + part.length };
   }
 }
 

@@ -130,6 +130,7 @@ describe('a snippet', () => {
     ['the beginning', `${x(60)}lumi ${x(240)}`, `${x(60)}<mark>lumi</mark> ${'x'.repeat(195)}…`],
     ['the end, with the word before', `a ${x(59)}lumi  `, `…${x(59)}<mark>lumi</mark>`],
     ['a match, where no word is before it', `${'-'.repeat(99)}lumi`, '…<mark>lumi</mark>'],
+    ['a match far behind', `${'- '.repeat(1_500)}lumi`, `…${'- '.repeat(29)}<mark>lumi</mark>`],
     ['whole words to the end', `lumi ${x(217)}${x(99)}`, `<mark>lumi</mark> ${x(217).trim()}…`],
     ['a part of a long word', `lumi ${x(216)}${x(99)}`, `<mark>lumi</mark> ${x(216)}${'x'.repeat(39)}…`],
     ['whole characters', `lumi-${'🗺'.repeat(200)}`, `<mark>lumi</mark>-${'🗺'.repeat(127)}…`],
