@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { MEGABYTE } from '../../client/shared/rules.js';
 import { ImportWorker } from '../../server/editing/import/runs/import-worker.js';
+import { diskFull, unavailable } from '../../server/platform/errors/errors.js';
 import { newColleague } from '../support/colleagues.js';
 import { useApp } from '../support/use-app.js';
 import { query } from '../support/apis.js';
@@ -189,6 +191,20 @@ describe('an import in the dashboard', () => {
       { origin: 'eksporti.xml:6', materialId: null },
     ]);
     expect(await imported(ris('Buna', 'a'.repeat(1_000)))).toMatchObject({ counts: { created: 1, unchanged: 2 } });
+  });
+
+  it('is not blamed for a full disk, a busy machine or what is unknown', async () => {
+    jest.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 30, bsize: MEGABYTE } as fs.StatsFs);
+    expect(await checked(ojs)).toMatchObject({ state: 'FAILED', problem: { code: 'diskFull' } });
+    jest.restoreAllMocks();
+    for (const [error, code] of [
+      [diskFull(), 'diskFull'],
+      [unavailable('Busy.'), 'serverBusy'],
+      [new Error('Unknown.'), 'internal'],
+    ] as const) {
+      before('outcomeOf', () => Promise.reject(error));
+      expect(await checked(ojs)).toMatchObject({ state: 'FAILED', problem: { code } });
+    }
   });
 
   it('says what another journal would become, and that it is another', async () => {

@@ -6,7 +6,7 @@ import { diskFull } from '../../server/platform/errors/errors.js';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { type Fields } from '../support/apis.js';
 import * as word from '../support/docx.js';
-import { type UploadFile, picture } from '../support/files.js';
+import { type UploadFile, pdf, picture } from '../support/files.js';
 import { make, restoreVersion } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -220,7 +220,7 @@ describe('the figures of a record', () => {
   });
 });
 
-it('a full disk is not blamed on a manuscript or a picture, and nothing stays open or behind', async () => {
+it('a full disk or a busy machine is not blamed on a file, and nothing stays open or behind', async () => {
   const full = { code: 'UNAVAILABLE', message: expect.stringContaining('disk of the server is full') };
   const bytes = await png();
   const file = path.join(app.config.dataDir, 'a.png');
@@ -238,6 +238,13 @@ it('a full disk is not blamed on a manuscript or a picture, and nothing stays op
   jest.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 30, bsize: MEGABYTE } as fs.StatsFs);
   const manuscript = docx({ body: paragraph(shown(0)), media: { 'a.png': bytes } });
   await expect(read(manuscript)).rejects.toMatchObject(full);
+  jest.restoreAllMocks();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const busy = { code: 'UNAVAILABLE', message: expect.stringContaining('too busy') };
+  await expect(files.stageFile('figure', file)).rejects.toMatchObject(busy);
+  await expect(read(manuscript)).rejects.toMatchObject(busy);
+  const suggest = 'mutation ($file: Upload!) { suggestFromPdf(pdf: $file) { pageCount } }';
+  await expect(app.asAdmin(suggest, { file: await pdf() })).rejects.toMatchObject(busy);
   expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'))).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { jest } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { REFERENCED_FILES } from '../../server/platform/files/referenced-files.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
@@ -148,6 +149,17 @@ describe('a retraction, stated once,', () => {
     await make.article(admin, { title: 'Tërheqje', relatedWorks: [{ kind: 'RETRACTS', materialId: article.id }] });
     const { count, first, opensAt, labels } = await pagesOf(article.pdf);
     expect([count, first, opensAt, labels]).toEqual([pages, expect.stringContaining('RETRACTED'), null, null]);
+  });
+
+  it('is not all that readers get because the machine was too busy to read the PDF', async () => {
+    const { article } = await retraction();
+    await admin.update('materials', article.id, {}, { pdf: await pdf() });
+    const path = `/api/download-file/${article.id}`;
+    const busy = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const { status } = await fetch(app.url + path);
+    busy.mockRestore();
+    expect(status).toBe(503);
+    expect(await pagesOf(path)).toMatchObject({ count: 2 });
   });
 });
 

@@ -71,7 +71,7 @@ async function unpack({ at }: { at: string }, folder: string): Promise<Manuscrip
   const unreadable = (detail: string) =>
     new JournalError('UNSUPPORTED_FILE', `This is not a document of Word, JATS or HTML that can be read (${detail}).`);
   const limits = { ...LIMITS, reads: [at], writes: [folder] };
-  const written = await runLimited(SCRIPT, [at, folder], limits).catch((error) => {
+  const written = await runLimited(SCRIPT, [at, folder], limits).catch((error: unknown) => {
     throw error instanceof JournalError ? error : unreadable('it is damaged or too large');
   });
   const outcome = JSON.parse(written) as Outcome;

@@ -47,10 +47,12 @@ const DOI = new RegExp(`\\b${DOI_START}[^\\s"<>]+[^\\s"<>.,;)]`);
 const HEADINGS = [ABSTRACT, KEYWORDS, END];
 const MAX_TITLE_LENGTH = 300;
 
-/** The metadata that a PDF seems to contain. Throws UNSUPPORTED_FILE if it cannot be read within ten seconds. */
+/** The metadata that a PDF seems to contain. Throws UNSUPPORTED_FILE if it cannot be read. */
 export async function suggestedBy(pdf: StagedFile): Promise<PdfSuggestion> {
-  const pages = await firstPagesOf(pdf.parts[0].at).catch(() => {
-    throw new JournalError('UNSUPPORTED_FILE', 'Nothing could be read from this PDF.');
+  const pages = await firstPagesOf(pdf.parts[0].at).catch((error: unknown) => {
+    throw error instanceof JournalError
+      ? error
+      : new JournalError('UNSUPPORTED_FILE', 'Nothing could be read from this PDF.');
   });
   return suggestionOf(pages);
 }

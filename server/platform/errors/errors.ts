@@ -121,11 +121,9 @@ export const conflict = (saved: number, edited: number, record?: number) => {
 export const unavailable = (message: string, why: keyof typeof RETRY_AFTER_SECONDS = 'unavailable') =>
   new JournalError('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS[why] });
 export const DATABASE_UNAVAILABLE = 'The database is unavailable. Try again in a moment.';
-export const diskFull = () =>
-  unavailable(
-    'The disk of the server is full. Reading still works; please inform the operator of the server.',
-    'diskFull',
-  );
+const DISK_FULL = 'The disk of the server is full. Reading still works; please inform the operator of the server.';
+export const diskFull = () => unavailable(DISK_FULL, 'diskFull');
+export const isDiskFull = ({ message }: JournalError) => message === DISK_FULL;
 /** `isWhole` if the value is the size of the body, and not only of what was read of it. */
 export function bodyTooLarge(value: number, allowed: number, isWhole: boolean): JournalError {
   const message = `The request body is too large:${isWhole ? ` ${value} bytes,` : ''} at most ${allowed} bytes are allowed.`;

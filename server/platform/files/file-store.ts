@@ -251,8 +251,8 @@ async function stagedPicture(
   file: Pick<StoredFile, 'name' | 'mediaType'>,
   widths: readonly number[],
 ): Promise<Pick<StagedFile, 'file' | 'parts'>> {
-  const [picture, ...copies] = await encodePicture(at, widths).catch(() => {
-    throw badFile(file.name, 'UNREADABLE', 'cannot be read as an image');
+  const [picture, ...copies] = await encodePicture(at, widths).catch((error: unknown) => {
+    throw error instanceof JournalError ? error : badFile(file.name, 'UNREADABLE', 'cannot be read as an image');
   });
   await rm(at);
   const { size } = await stat(picture.at);

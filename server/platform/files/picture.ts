@@ -12,7 +12,7 @@ const oneAtATime = atMost(1);
 
 /**
  * Re-encodes a picture in a separate process, which releases its memory when it exits (`picture.process.ts`): the image first, then its
- * smaller copies. Throws if it cannot be decoded, is too large or takes too long.
+ * smaller copies. Throws if it cannot be decoded, is too large or takes too much time.
  */
 export const encodePicture = (source: string, widths: readonly number[]): Promise<EncodedPicture[]> =>
   oneAtATime(async () => {

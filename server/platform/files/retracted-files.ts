@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { paths } from '../../../client/shared/paths.js';
 import { CONFIG, type Config } from '../config.js';
+import { JournalError } from '../errors/errors.js';
 import { atMost } from '../limits/at-most.js';
 import { runLimited } from '../limits/limited-process.js';
 import { type LocalFile } from '../store/object-store.js';
@@ -55,6 +56,7 @@ export class RetractedFiles {
       const write = (source: string) =>
         runLimited(SCRIPT, [source, draft, text], { ...LIMITS, reads: source ? [source] : [], writes: [this.folder] });
       await write(original.file).catch((error: Error) => {
+        if (error instanceof JournalError) throw error;
         this.log.warn(`${name}: readers get the notice alone, since the PDF cannot be read: ${error.message}`);
         return write('');
       });

@@ -55,6 +55,12 @@ describe('a process for hostile input', () => {
     await expect(runLimited(written('for (;;);'), [], { seconds: 1 })).rejects.toThrow(/SIGKILL|SIGXCPU|ended with/);
   });
 
+  it('is not blamed if it waits for a processor, where its own time can be limited', async () => {
+    const waiting = runLimited(written('setInterval(() => {}, 1000)'), [], { seconds: 0.1 });
+    const isLimited = ['/usr/bin/prlimit', '/bin/prlimit'].some((file) => fs.existsSync(file));
+    await expect(waiting).rejects.toMatchObject(isLimited ? { code: 'UNAVAILABLE' } : {});
+  });
+
   it('is killed when its output is too long', async () => {
     const output = run('process.stdout.write("x".repeat(16_000_000))').then(({ length }) => length);
     await expect(output).rejects.toThrow('ended with SIGKILL');

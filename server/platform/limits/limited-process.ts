@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { threatensReserve } from '../database/reserve.js';
-import { diskFull } from '../errors/errors.js';
+import { diskFull, unavailable } from '../errors/errors.js';
 import { PROJECT_ROOT } from '../project-root.js';
 
 const HEAP_MB = 256;
@@ -13,6 +13,8 @@ const PAGE_BYTES = 4096;
 
 /** Linux only. Elsewhere the time, the heap and the output are limited, the rest of the memory is not. */
 const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((file) => existsSync(file));
+/** How many times its processor time a process may take by the clock. */
+const WAITING = PRLIMIT ? 10 : 1;
 
 const NODE = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--disallow-code-generation-from-strings'];
 
@@ -38,9 +40,9 @@ export const builtScript = (name: string) => path.resolve(PROJECT_ROOT, 'dist/se
 
 /**
  * Runs a built script of ours on hostile input in a separate process, without our environment and its secrets. Returns its standard
- * output. Throws if it fails, or is killed because it exceeded its time, memory or output (10 s, 350 MB and a million characters unless
- * `limits` says otherwise), because it fills the disk, which it says, or because `signal` was aborted. Where Node can, it opens only the
- * files that `limits` names.
+ * output. Throws if it fails, or is killed because it exceeded its processor time, memory or output (10 s, 350 MB and a million characters
+ * unless `limits` says otherwise) or because `signal` was aborted; throws UNAVAILABLE if it fills the disk, or the machine is too busy for
+ * it. Where Node can, it opens only the files that `limits` names.
  */
 export function runLimited(
   name: string,
@@ -50,14 +52,14 @@ export function runLimited(
 ): Promise<string> {
   const script = builtScript(name);
   const { residentMb, seconds, outputLength } = { ...LIMITS, ...limits };
-  const limiter = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${seconds}`, '--core=0', '--'] : [];
+  const limiter = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${Math.ceil(seconds)}`, '--core=0', '--'] : [];
   const [command, ...rest] = [...limiter, ...NODE, ...permissions(script, limits), script, ...args];
+  const late = AbortSignal.timeout(seconds * WAITING * 1000);
   return new Promise((resolve, reject) => {
     const child = spawn(command, rest, {
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'ignore'],
-      signal,
-      timeout: seconds * 1000,
+      signal: signal ? AbortSignal.any([signal, late]) : late,
       killSignal: 'SIGKILL',
     });
     const kill = () => void child.kill('SIGKILL');
@@ -79,6 +81,8 @@ export function runLimited(
       clearInterval(watch);
       if (code === 0) resolve(output);
       else if (limits.writes?.some(threatensReserve)) reject(diskFull());
+      else if (PRLIMIT && late.aborted)
+        reject(unavailable('The server is too busy at the moment. Try again in a few minutes.'));
       else reject(new Error(`The process ended with ${ending ?? code}.`));
     });
   });

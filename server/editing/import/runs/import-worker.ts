@@ -6,12 +6,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { within } from '../../../platform/clock/within.js';
 import { CONFIG, type Config } from '../../../platform/config.js';
 import { storableText } from '../../../platform/database/storable.js';
+import { asJournalError } from '../../../platform/errors/error-filter.js';
+import { JournalError, isDiskFull } from '../../../platform/errors/errors.js';
 import { FileStore } from '../../../platform/files/file-store.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { runLimited } from '../../../platform/limits/limited-process.js';
 import { importUnpacked } from '../import-from.js';
 import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
-import { type Remark, SourceError, remark } from '../remark.js';
+import { type Remark, type RemarkCode, SourceError, remark } from '../remark.js';
 import { UNFINISHED_STATES, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
 import { type Unpacked } from '../unpack.js';
 import { type Outcome } from '../unpack.process.js';
@@ -178,14 +180,14 @@ export class ImportWorker extends Jobs {
     return { state: isRejected ? 'rejected' : 'checked', format, report };
   }
 
-  /** Within 5 minutes and 350 MB. */
+  /** Within 5 minutes of the processor and 350 MB. */
   private async unpack(id: number, fileName: string, folder: string, signal: AbortSignal): Promise<Unpacked> {
     await fs.rm(folder, { recursive: true, force: true });
     const document = path.join(this.folderOf(id), 'document');
     const limits = { ...UNPACK_LIMITS, reads: [document], writes: [folder] };
-    const written = await runLimited(UNPACK, [document, fileName, folder], limits, signal).catch(() => {
+    const written = await runLimited(UNPACK, [document, fileName, folder], limits, signal).catch((error: unknown) => {
       signal.throwIfAborted();
-      throw new SourceError('tooHeavy', { file: fileName });
+      throw error instanceof JournalError ? error : new SourceError('tooHeavy', { file: fileName });
     });
     signal.throwIfAborted();
     const outcome = JSON.parse(written) as Outcome;
@@ -205,7 +207,7 @@ export class ImportWorker extends Jobs {
       await this.end(id, { state: 'failed', problem: remark('tookTooLong') });
     } else {
       this.importLog.error(`The import of ${JSON.stringify(fileName)} failed: ${(error as Error).stack}`);
-      await this.end(id, { state: 'failed', problem: remark('internal') });
+      await this.end(id, { state: 'failed', problem: remark(obstacle(asJournalError(error))) });
     }
   }
 
@@ -233,6 +235,12 @@ export class ImportWorker extends Jobs {
     return path.join(this.folder, String(id));
   }
 }
+
+/** What is no fault of the document. */
+const obstacle = (error: JournalError): RemarkCode => {
+  if (isDiskFull(error)) return 'diskFull';
+  return error.code === 'UNAVAILABLE' ? 'serverBusy' : 'internal';
+};
 
 /** A report quotes what was found. */
 const storable = (value: object): string =>
