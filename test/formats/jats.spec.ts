@@ -101,6 +101,31 @@ describe('the full text of an article in JATS', () => {
     expect(jatsProblems(document)).toEqual([]);
   });
 
+  it('has each term and each definition apart, and they come back as they were', () => {
+    const fullText = '<dl><dt>a</dt><dt>b</dt><dd>c</dd><dd>d</dd><dt>e</dt></dl>';
+    const document = jats({ ...ARTICLE, fullText });
+    expect(fullTextOf(document)).toBe(fullText);
+    expect(jatsProblems(document)).toEqual([]);
+    expect(textIn(jats({ ...ARTICLE, fullText: '<dl><dd>a</dd><dt>b</dt></dl>' }))).toContain(
+      '<def-item><term></term><def><p>a</p></def></def-item><def-item><term>b</term></def-item>',
+    );
+  });
+
+  it('has of a formula what the MathML of JATS can have', () => {
+    const scripts = '<mmultiscripts><mi>b</mi><none/><mprescripts/></mmultiscripts>';
+    const maths =
+      '<math display="block" displaystyle="true" width="1em">a<b>b</b><none/><mi mathvariant="bold" id="c"><mn>1</mn>2</mi>' +
+      '<mstyle displaystyle="true" scriptlevel="x&quot;y"><math><mo form="prefix" fence="true">(</mo><mo form="x" fence="x">)</mo></math></mstyle>' +
+      `<mspace width="1em">c</mspace><semantics><mprescripts/>${scripts}</semantics></math>`;
+    const document = jats({ ...ARTICLE, fullText: `<p>${maths}</p>` });
+    expect(/<mml:math.*<\/mml:math>/.exec(document)![0]).toBe(
+      '<mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML" width="1em"><mml:mtext>a</mml:mtext><mml:mtext>b</mml:mtext><mml:mi mathvariant="bold">12</mml:mi>' +
+        '<mml:mstyle displaystyle="true" scriptlevel="x&quot;y"><mml:mrow><mml:mo form="prefix" fence="true">(</mml:mo><mml:mo>)</mml:mo></mml:mrow></mml:mstyle>' +
+        '<mml:mspace width="1em"></mml:mspace><mml:semantics><mml:mmultiscripts><mml:mi>b</mml:mi><mml:none></mml:none><mml:mprescripts></mml:mprescripts></mml:mmultiscripts></mml:semantics></mml:math>',
+    );
+    expect(jatsProblems(document)).toEqual([]);
+  });
+
   it.each(HOSTILE_MARKUP)('is valid whatever it contains: %s', (_, markup) => {
     expect(jatsProblems(jats({ ...ARTICLE, fullText: fullTextOf(markup) }))).toEqual([]);
   });

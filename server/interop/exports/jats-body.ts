@@ -1,4 +1,4 @@
-import { MATHS, MATHS_ATTRIBUTES } from '../../../client/shared/markup.js';
+import { MATHS } from '../../../client/shared/markup.js';
 import type { Element, Node } from '../../platform/markup/tree.js';
 import { child, childrenOf, elements, isTag, made, textOf, within } from '../../platform/markup/tree.js';
 import { Xml, xml } from './xml.js';
@@ -108,16 +108,17 @@ const BLOCKS: Record<string, (element: Element, context: Context) => Content[] |
 const list = (type: 'bullet' | 'order', element: Element, context: Context) =>
   xml`<list list-type="${type}">${elements(element, 'li').map((item) => xml`<list-item${id(item)}>${filled(paragraphs(blocks(item.children, context), OF_ITEMS))}</list-item>`)}</list>`;
 
+/** An item has one term, and need not have a definition. */
 function definitions(element: Element, context: Context): Xml {
-  const items: { terms: Element[]; definitions: Element[] }[] = [];
+  const items: { term?: Element; definitions: Element[] }[] = [];
   for (const part of childrenOf(element)) {
-    if (part.name === 'dt' && (!items.length || items.at(-1)!.definitions.length))
-      items.push({ terms: [], definitions: [] });
-    items.at(-1)?.[part.name === 'dt' ? 'terms' : 'definitions'].push(part);
+    if (part.name === 'dt') items.push({ term: part, definitions: [] });
+    else if (items.length) items.at(-1)!.definitions.push(part);
+    else items.push({ definitions: [part] });
   }
   return xml`<def-list>${items.map(
-    ({ terms, definitions: all }) =>
-      xml`<def-item><term>${terms.map((term) => inLine(term, context))}</term>${all.map((one) => xml`<def>${filled(paragraphs(blocks(one.children, context)))}</def>`)}</def-item>`,
+    ({ term, definitions: all }) =>
+      xml`<def-item><term>${term && inLine(term, context)}</term>${all.map((one) => xml`<def>${filled(paragraphs(blocks(one.children, context)))}</def>`)}</def-item>`,
   )}</def-list>`;
 }
 
@@ -305,16 +306,45 @@ function formula(math: Element, numbered: Element | null, { isLine }: Context): 
   return xml`<disp-formula${numbered && id(numbered)}>${number && xml`<label>${number}</label>`}${written}</disp-formula>`;
 }
 
-/** Only names on our own list become names of elements and attributes. */
-function mathml(element: Element): Xml {
-  if (!MATHS.includes(element.name)) return xml``;
-  const attributes = MATHS_ATTRIBUTES.flatMap((name) =>
-    element.attribs[name] === undefined || (element.name === 'math' && name === 'display')
-      ? []
-      : [new Xml(` ${name}="${xml`${element.attribs[name]}`.text}"`)],
-  );
-  const content = element.children.map((node) => (isTag(node) ? mathml(node) : 'data' in node ? node.data : ''));
-  const namespace = element.name === 'math' && xml` xmlns:mml="http://www.w3.org/1998/Math/MathML"`;
+const TOKENS = ['mi', 'mn', 'mo', 'ms', 'mtext'];
+const EMPTY = ['mspace', 'none', 'mprescripts'];
+/** Which elements may have an attribute in the MathML of JATS; `mstyle` may have each. */
+const OWNERS: Record<string, string[]> = {
+  mathvariant: TOKENS,
+  ...{ form: ['mo'], stretchy: ['mo'], fence: ['mo'], separator: ['mo'], lspace: ['mo', 'mpadded'], rspace: ['mo'] },
+  ...{ accent: ['mo', 'mover', 'munderover'], accentunder: ['munder', 'munderover'], linethickness: ['mfrac'] },
+  ...{ columnalign: ['mtable', 'mtr', 'mtd'], columnspan: ['mtd'], rowspan: ['mtd'] },
+  ...{ displaystyle: ['mtable'], scriptlevel: [] },
+  ...{ width: ['math', 'mspace', 'mpadded', 'mtable'], height: ['math', 'mspace', 'mpadded'] },
+  depth: ['mspace', 'mpadded'],
+};
+const TRUE_OR_FALSE = /^(?:true|false)$/;
+const VALUES: Record<string, RegExp> = {
+  ...{ stretchy: TRUE_OR_FALSE, fence: TRUE_OR_FALSE, separator: TRUE_OR_FALSE, accent: TRUE_OR_FALSE },
+  ...{ accentunder: TRUE_OR_FALSE, displaystyle: TRUE_OR_FALSE, form: /^(?:pre|in|post)fix$/ },
+};
+
+/** As browsers show it, whatever an element contains. */
+function mathml(element: Element, name = element.name): Xml {
+  const attributes = Object.entries(OWNERS).flatMap(([attribute, owners]) => {
+    const value = element.attribs[attribute];
+    if (value === undefined || !(VALUES[attribute] ?? /^/).test(value)) return [];
+    return name === 'mstyle' || owners.includes(name) ? [new Xml(` ${attribute}="${xml`${value}`.text}"`)] : [];
+  });
+  const namespace = name === 'math' && xml` xmlns:mml="http://www.w3.org/1998/Math/MathML"`;
   const start = xml`${namespace}${attributes}`.text;
-  return new Xml(`<mml:${element.name}${start}>${xml`${content}`.text}</mml:${element.name}>`);
+  return new Xml(`<mml:${name}${start}>${xml`${mathsIn(element, name)}`.text}</mml:${name}>`);
+}
+
+function mathsIn(element: Element, name: string): Content[] {
+  if (EMPTY.includes(name)) return [];
+  if (TOKENS.includes(name)) return [textOf(element)];
+  return element.children.map((node) => {
+    if (!isTag(node) || !MATHS.includes(node.name)) {
+      const text = textOf(node);
+      return text.trim() ? xml`<mml:mtext>${text}</mml:mtext>` : text;
+    }
+    if (['math', 'semantics'].includes(name) && ['none', 'mprescripts'].includes(node.name)) return '';
+    return mathml(node, node.name === 'math' ? 'mrow' : node.name);
+  });
 }
