@@ -8,6 +8,7 @@ import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajJson, doajXml } from '../../server/interop/exports/doaj.js';
 import { jats } from '../../server/interop/exports/jats.js';
 import { strToU8, zipSync } from 'fflate';
+import { authorsOf } from '../../server/content/materials/author.js';
 import { englishOf } from '../../server/editing/import/remark.js';
 import { unpack } from '../../server/editing/import/unpack.js';
 import { dublinCore } from '../../server/interop/oai/dublin-core.js';
@@ -116,7 +117,34 @@ it('signs that mean something in LaTeX survive in BibTeX, and the marks of formu
   expect([titleAl, abstractAl]).toEqual([signs, 'from x to y, at www.x.al/~ana']);
 });
 
+it.each([
+  ['Martin Luther King, Jr.', 'Martin Luther', 'King Jr.'],
+  ['Vincent van Gogh', 'Vincent', 'van Gogh'],
+  ['Hoxha A.', 'A.', 'Hoxha'],
+  ['Strabo', undefined, 'Strabo'],
+])('a name is divided as the names that editors type: %s', async (name, given, family) => {
+  const [text, doi] = ['Instituti', '10.1002/(SICI)1097<1661::AID>3.0.CO;2-2'];
+  const [author] = authorsOf(`${name};`, []);
+  const named = { ...article, authors: [{ ...ARTICLE.authors[0], ...author, orcid: null, roles: [] }] };
+  const roman = { ...named, doi, firstPage: 'xii', lastPage: 'xx' };
+  for (const written of [
+    ris(roman),
+    harvested(dublinCore(roman).text),
+    doajXml([roman]),
+    risOf(text, `AU  - ${name}`),
+  ]) {
+    const [{ authors, ...row }] = (await read(written)).articles;
+    expect(authors).toEqual([{ ...(given && { given }), family }]);
+    if (row.title !== text) expect(row).toMatchObject({ doi, firstPage: 'xii', lastPage: 'xx' });
+  }
+});
+
 const risOf = (title: string, lines: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\n${lines}\nER  - \n`;
+
+it('a title stays with the given names', async () => {
+  const { articles } = await read(risOf('A', 'AU  - Prof. Dr. Ana Çela'));
+  expect(articles).toMatchObject([{ authors: [{ given: 'Prof. Dr. Ana', family: 'Çela' }] }]);
+});
 
 it('a file without articles and issues is rejected', async () => {
   await expect(read('@book{a, title = {Mali}, year = {1999}}')).rejects.toThrow('no articles and no issues');

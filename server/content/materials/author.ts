@@ -123,7 +123,7 @@ const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?)+$/u;
  * Splits 'Hoxha, Arben', 'Hoxha A.', 'Prof. Dr. Arben Hoxha' and 'Arben Hoxha' alike; a single word is a family name. In lower case, what
  * stands before the last word, but not first, belongs to it, as for BibTeX: 'van Gogh'.
  */
-function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
+export function partsOfName(name: string): { givenName: string | null; familyName: string } {
   const [beforeComma, ...afterComma] = name
     .replace(NAME_SUFFIX, '')
     .split(',')
@@ -155,7 +155,7 @@ export function authorsOf(text: string | null, details: Author[]): KnownAuthor[]
   return splitAuthors(text ?? '').map((name) => {
     const author = storedAuthor(byName.get(name) ?? { name });
     const { givenName, familyName } = author;
-    const parts = partsOf(name);
+    const parts = partsOfName(name);
     const isDerived =
       !author.isOrganisation &&
       (givenName ?? parts.givenName) === parts.givenName &&

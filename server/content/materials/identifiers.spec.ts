@@ -9,6 +9,7 @@ describe('normaliseDoi', () => {
 
   it('decodes what a URL must encode, and nothing else', () => {
     expect(normaliseDoi('https://doi.org/10.1002/%28SICI%291')).toBe('10.1002/(SICI)1');
+    expect(normaliseDoi('doi.org/10.1002/a%3Cb')).toBe('10.1002/a<b');
     expect(normaliseDoi('10.1002/a%28b')).toBe('10.1002/a%28b');
     expect(normaliseDoi('https://doi.org/10.1002/a%zz')).toBe('10.1002/a%zz');
   });

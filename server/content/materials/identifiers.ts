@@ -12,8 +12,9 @@ export const isDoi = (text: string): boolean => DOI.test(text);
 /** Strips the resolver from a DOI: `https://doi.org/10.1000/182` and `doi:10.1000/182` become `10.1000/182`. */
 export function normaliseDoi(text: string): string {
   const trimmed = text.trim();
-  const bare = trimmed.replace(DOI_PREFIX, '');
-  return /^(?:doi:\s*)?https?:/i.test(trimmed) ? percentDecoded(bare) : bare;
+  const [prefix = ''] = DOI_PREFIX.exec(trimmed) ?? [];
+  const bare = trimmed.slice(prefix.length);
+  return prefix.endsWith('/') ? percentDecoded(bare) : bare;
 }
 
 /** An ORCID iD in its canonical form, `https://orcid.org/0000-0002-1825-0097`. Anything else is returned unchanged. */

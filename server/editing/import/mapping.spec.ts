@@ -1,3 +1,4 @@
+import { type Author, authorsOf } from '../../content/materials/author.js';
 import { type Row } from './json-file.js';
 import { englishOf } from './remark.js';
 import { mapArticle, mapIssue } from './mapping.js';
@@ -101,6 +102,16 @@ describe('mapArticle', () => {
       summary: { language: 'de', title: 'Der Drin', abstract: null, keywords: 'Fluss, Wasser' },
       authorDetails: [{ ...stored, ...contribution }],
     });
+  });
+
+  it.each([
+    ['Instituti i Tokës dhe i Ujit', 'Instituti i Tokës dhe i Ujit;'],
+    ['Akademia; Dega', 'Akademia, Dega;'],
+    ['Akademia', 'Akademia'],
+  ])('has one author of one name: %s', (family, authorsText) => {
+    const { values } = article({ authors: [{ family, isOrganisation: true }] });
+    expect(values).toMatchObject({ authorsText, authorDetails: [{ isOrganisation: true }] });
+    expect(authorsOf(authorsText, values.authorDetails as Author[])).toMatchObject([{ isOrganisation: true }]);
   });
 
   it('knows the fields of related works and data, which issues do not have', () => {

@@ -3,7 +3,7 @@ import { validateSync } from 'class-validator';
 import { type Author, joinAuthors, storedAuthor } from '../../content/materials/author.js';
 import { CreateMaterialInput } from '../../content/materials/material.input.js';
 import { storedRelation } from '../../content/materials/relation.js';
-import { inOneLine } from '../../../client/shared/texts.js';
+import { inOneLine, splitAuthors } from '../../../client/shared/texts.js';
 import { formerUrlOf } from '../../interop/redirects/former-url.js';
 import { storableText } from '../../platform/database/storable.js';
 import { decoded } from './decoded.js';
@@ -153,7 +153,9 @@ function shared(row: Row, kind: RowKind, source: Source) {
 
 function mapAuthor(author: Row): Author {
   const [givenName, familyName] = [text(author.given), text(author.family)];
-  const name = [givenName, familyName].filter((part) => part !== null).join(' ');
+  const parts = [givenName, familyName].filter((part) => part !== null);
+  // It would be parsed as two.
+  const name = parts.join(' ').replace(/\s*[;\n]\s*/g, ', ');
   const affiliations = objects(author.affiliations);
   const one = text(author.affiliation);
   return {
@@ -182,9 +184,12 @@ function summaryOf(value: unknown): object | null {
   };
 }
 
-/** A name with a comma would be parsed as two. */
-const authorsText = (authors: Author[]) =>
-  (authors.length === 1 ? `${authors[0].name};`.replace(/^([^,]*);$/, '$1') : joinAuthors(authors)) || null;
+/** A single name with a comma or an 'and' would be parsed as two. */
+function authorsText(authors: Author[]): string | null {
+  const text = joinAuthors(authors);
+  const isSplit = authors.length === 1 && (text.includes(',') || splitAuthors(text).length > 1);
+  return (isSplit ? `${text};` : text) || null;
+}
 
 /** Online journals have pages such as e12, prefaces such as xii. */
 function pages(row: Row, warnings: Remark[]): Record<'firstPage' | 'lastPage', unknown> {

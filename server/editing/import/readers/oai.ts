@@ -39,9 +39,9 @@ function recordOf(record: XmlElement, folder: string): SourceRecord {
 const withAddress = <One extends { addresses: string[] }>(article: One, id: string | undefined): One =>
   id ? { ...article, addresses: [...article.addresses, `article/view/${id}`] } : article;
 
-const DOI = new RegExp(`(?:^|doi\\.org/|^doi:\\s*)(${DOI_START}\\S+)`, 'i');
+const DOI = new RegExp(`(?:^|doi\\.org/|^doi:\\s*)${DOI_START}\\S+`, 'i');
 const NO_JOURNAL = /^\s*(?:vol|no|nr|issue)\b/i;
-const PAGES = /^\p{L}{0,3}\d+(?:\s*[-–]\s*\p{L}{0,3}\d+)?$/u;
+const PAGES = /^(?:\p{L}{0,3}\d+|[ivxlc]+)(?:\s*[-–]\s*(?:\p{L}{0,3}\d+|[ivxlc]+))?$/iu;
 const HOLDER = /^(?:Copyright\s*)?(?:\(c\)|©)\s*(?:\d{4}\s+)?(.+)$/i;
 
 /** An article in unqualified Dublin Core, which has no elements for volume, number and pages: these are parsed from `dc:source`. */
@@ -62,7 +62,7 @@ function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'sourceId'
   const subjects = texts('subject').map(({ language: tag, text }) => ({ language: tag, words: text.split(';') }));
   return {
     kind: 'article',
-    doi: identifiers.map((one) => DOI.exec(one)?.[1]).find(Boolean) ?? null,
+    doi: identifiers.map((one) => DOI.exec(one)?.[0]).find(Boolean) ?? null,
     journal: journalNamed([NO_JOURNAL.test(name) ? null : name], issns, values('publisher')[0]),
     volume: /\bVol(?:\.|ume|ëllimi)?\s*([\p{L}\p{N}/-]+)/iu.exec(source)?.[1] ?? null,
     number: /\b(?:No|Nr|Num|Issue)\b\.?\s*([\p{L}\p{N}/-]+)/iu.exec(source)?.[1] ?? null,

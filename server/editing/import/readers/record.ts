@@ -1,8 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { iso6392 } from 'iso-639-2';
 import { withoutTags } from '../../../../client/shared/escape.js';
-import { linesOf } from '../../../../client/shared/texts.js';
+import { NAME_SUFFIX } from '../../../../client/shared/folding.js';
+import { inOneLine, linesOf } from '../../../../client/shared/texts.js';
 import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
+import { partsOfName } from '../../../content/materials/author.js';
 import { CONTENTS_LIMITS, contentsLimit } from '../../../content/materials/contents.js';
 import { type RelationKind } from '../../../content/materials/relation-kind.js';
 import { decoded } from '../decoded.js';
@@ -119,14 +121,17 @@ export function textOfHtml(html: string): string {
 
 export const lineOfHtml = (html: string): string => textOfHtml(html).replace(/\s+/g, ' ');
 
-/** Splits 'Frashëri, Sami' and 'Sami Frashëri', as far as the family name is recognisable. */
+/** Splits 'King, Martin Luther, Jr.' and 'Martin Luther King Jr.': the suffix stays with the family name, a title with the given ones. */
 export function personNamed(name: string): Person {
-  const [family, ...given] = decoded(name)
-    .split(',')
-    .map((part) => part.trim());
-  if (given.length) return { family, given: given.join(', ') };
-  const words = name.trim().split(/\s+/);
-  return { family: words.at(-1), given: words.slice(0, -1).join(' ') || null };
+  const text = inOneLine(decoded(name));
+  const [, suffix] = NAME_SUFFIX.exec(text) ?? [];
+  const bare = text.replace(NAME_SUFFIX, '');
+  const [last, ...first] = bare.split(',').map((part) => part.trim());
+  const withSuffix = (family: string) => [family, suffix].filter(Boolean).join(' ');
+  if (first.length) return { family: withSuffix(last), given: first.join(', ') };
+  const { givenName, familyName } = partsOfName(bare);
+  const given = bare.endsWith(familyName) ? bare.slice(0, -familyName.length).trim() : givenName;
+  return { family: withSuffix(familyName), given };
 }
 
 /** The first and the last page of '12-24', '12–24' or 'e12'. */
