@@ -146,6 +146,11 @@ it('a title stays with the given names', async () => {
   expect(articles).toMatchObject([{ authors: [{ given: 'Prof. Dr. Ana', family: 'Çela' }] }]);
 });
 
+it('a reference of digits alone keeps its place in the list', async () => {
+  const references = ['1916', 'Strabo.'].map((text) => ({ text, doi: null, url: null }));
+  expect((await read(jats({ ...article, references }))).articles).toMatchObject([{ references: ['1916', 'Strabo.'] }]);
+});
+
 it('a file without articles and issues is rejected', async () => {
   await expect(read('@book{a, title = {Mali}, year = {1999}}')).rejects.toThrow('no articles and no issues');
   const books = 'TY  - BOOK\nER  - \n'.repeat(1_001);

@@ -258,7 +258,7 @@ function referenceOf(ref: XmlElement): string[] {
   // The list is numbered here, too.
   const text = isPrinted
     ? plain(citation).replace(/^\[?(\d+)[\].)\s]+/, (start, printed) => (printed === number ? '' : start))
-    : composed.replace(/([.?!])\. /g, '$1 ');
+    : composed.replace(/([.?!])\. /g, '$1 ') || plain(citation);
   return text ? [doi && !text.includes(doi) ? `${text} https://doi.org/${doi}` : text] : [];
 }
 
