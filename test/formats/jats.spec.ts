@@ -120,7 +120,7 @@ describe('the full text of an article in JATS', () => {
     const document = jats({ ...ARTICLE, fullText: `<p>${maths}</p>` });
     expect(/<mml:math.*<\/mml:math>/.exec(document)![0]).toBe(
       '<mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML" width="1em"><mml:mtext>a</mml:mtext><mml:mtext>b</mml:mtext><mml:mi mathvariant="bold">12</mml:mi>' +
-        '<mml:mstyle displaystyle="true" scriptlevel="x&quot;y"><mml:mrow><mml:mo form="prefix" fence="true">(</mml:mo><mml:mo>)</mml:mo></mml:mrow></mml:mstyle>' +
+        '<mml:mstyle displaystyle="true" scriptlevel="x&quot;y"><mml:mrow><mml:mo fence="true" form="prefix">(</mml:mo><mml:mo>)</mml:mo></mml:mrow></mml:mstyle>' +
         '<mml:mspace width="1em"></mml:mspace><mml:semantics><mml:mmultiscripts><mml:mi>b</mml:mi><mml:none></mml:none><mml:mprescripts></mml:mprescripts></mml:mmultiscripts></mml:semantics></mml:math>',
     );
     expect(jatsProblems(document)).toEqual([]);

@@ -1,4 +1,4 @@
-import { MATHS } from '../../../client/shared/markup.js';
+import { MATHS, MATHS_ATTRIBUTES } from '../../../client/shared/markup.js';
 import type { Element, Node } from '../../platform/markup/tree.js';
 import { child, childrenOf, elements, isTag, made, textOf, within } from '../../platform/markup/tree.js';
 import { Xml, xml } from './xml.js';
@@ -308,28 +308,38 @@ function formula(math: Element, numbered: Element | null, { isLine }: Context): 
 
 const TOKENS = ['mi', 'mn', 'mo', 'ms', 'mtext'];
 const EMPTY = ['mspace', 'none', 'mprescripts'];
-/** Which elements may have an attribute in the MathML of JATS; `mstyle` may have each. */
-const OWNERS: Record<string, string[]> = {
-  mathvariant: TOKENS,
-  ...{ form: ['mo'], stretchy: ['mo'], fence: ['mo'], separator: ['mo'], lspace: ['mo', 'mpadded'], rspace: ['mo'] },
-  ...{ accent: ['mo', 'mover', 'munderover'], accentunder: ['munder', 'munderover'], linethickness: ['mfrac'] },
-  ...{ columnalign: ['mtable', 'mtr', 'mtd'], columnspan: ['mtd'], rowspan: ['mtd'] },
-  ...{ displaystyle: ['mtable'], scriptlevel: [] },
-  ...{ width: ['math', 'mspace', 'mpadded', 'mtable'], height: ['math', 'mspace', 'mpadded'] },
-  depth: ['mspace', 'mpadded'],
+const SIZES = ['width', 'height'];
+/** What an element may have in the MathML of JATS, besides the `mathvariant` of tokens; `mstyle` may have all. */
+const HAVING: Record<string, readonly string[]> = {
+  math: SIZES,
+  mfrac: ['linethickness'],
+  mo: ['accent', 'fence', 'form', 'lspace', 'rspace', 'separator', 'stretchy'],
+  mover: ['accent'],
+  mpadded: [...SIZES, 'depth', 'lspace'],
+  mspace: [...SIZES, 'depth'],
+  mstyle: MATHS_ATTRIBUTES.filter((name) => name !== 'display'),
+  mtable: ['columnalign', 'displaystyle', 'width'],
+  mtd: ['columnalign', 'columnspan', 'rowspan'],
+  mtr: ['columnalign'],
+  munder: ['accentunder'],
+  munderover: ['accent', 'accentunder'],
 };
-const TRUE_OR_FALSE = /^(?:true|false)$/;
-const VALUES: Record<string, RegExp> = {
-  ...{ stretchy: TRUE_OR_FALSE, fence: TRUE_OR_FALSE, separator: TRUE_OR_FALSE, accent: TRUE_OR_FALSE },
-  ...{ accentunder: TRUE_OR_FALSE, displaystyle: TRUE_OR_FALSE, form: /^(?:pre|in|post)fix$/ },
-};
+const FLAGS = ['accent', 'accentunder', 'displaystyle', 'fence', 'separator', 'stretchy'];
+
+function isOfMaths(element: string, attribute: string, value: string): boolean {
+  if (attribute === 'mathvariant' && TOKENS.includes(element)) return true;
+  if (!HAVING[element]?.includes(attribute)) return false;
+  if (attribute === 'form') return /^(?:pre|in|post)fix$/.test(value);
+  return !FLAGS.includes(attribute) || /^(?:true|false)$/.test(value);
+}
 
 /** As browsers show it, whatever an element contains. */
 function mathml(element: Element, name = element.name): Xml {
-  const attributes = Object.entries(OWNERS).flatMap(([attribute, owners]) => {
+  const attributes = MATHS_ATTRIBUTES.flatMap((attribute) => {
     const value = element.attribs[attribute];
-    if (value === undefined || !(VALUES[attribute] ?? /^/).test(value)) return [];
-    return name === 'mstyle' || owners.includes(name) ? [new Xml(` ${attribute}="${xml`${value}`.text}"`)] : [];
+    return value !== undefined && isOfMaths(name, attribute, value)
+      ? [new Xml(` ${attribute}="${xml`${value}`.text}"`)]
+      : [];
   });
   const namespace = name === 'math' && xml` xmlns:mml="http://www.w3.org/1998/Math/MathML"`;
   const start = xml`${namespace}${attributes}`.text;
