@@ -146,6 +146,18 @@ it('a title stays with the given names', async () => {
   expect(articles).toMatchObject([{ authors: [{ given: 'Prof. Dr. Ana', family: 'Çela' }] }]);
 });
 
+it.each([
+  ['JATS', jats(article).replace('<day>30</day>', '').replaceAll('2023-06-30', '2023-06')],
+  ['Crossref XML', crossref([article]).replaceAll('<day>30</day>', '')],
+  ['DOAJ XML', doajXml([article]).replace('2023-06-30', '2023-06')],
+  ['OAI-PMH', harvested(dublinCore(article).text.replace('2023-06-30', '2023-06'))],
+  ['RIS', ris(article).replace('2023/06/30', '2023/06//')],
+])('a month without a day is told: %s', async (_, content) => {
+  const [row] = (await read(content)).articles;
+  expect(row).not.toHaveProperty('date');
+  expect(row.remarks).toContainEqual({ code: 'monthOnly', values: { month: '06' } });
+});
+
 it('a reference of digits alone keeps its place in the list', async () => {
   const references = ['1916', 'Strabo.'].map((text) => ({ text, doi: null, url: null }));
   expect((await read(jats({ ...article, references }))).articles).toMatchObject([{ references: ['1916', 'Strabo.'] }]);

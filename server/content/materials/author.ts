@@ -1,6 +1,5 @@
 import { Cost } from '../../platform/graphql/cost.js';
 import { MAX_AFFILIATIONS } from '../../../client/shared/rules.js';
-import { NAME_SUFFIX } from '../../../client/shared/folding.js';
 import { splitAuthors } from '../../../client/shared/texts.js';
 import { Field, InputType, ObjectType, OmitType } from '@nestjs/graphql';
 import { ArrayMaxSize, IsBoolean, IsEnum } from 'class-validator';
@@ -11,6 +10,7 @@ import {
   OptionalField,
   Nested,
 } from '../../platform/validation/validation.js';
+import { partsOfName } from './author-name.js';
 import { ContributorRole } from './contributor-role.js';
 import { Orcid, Ror } from './identifier-fields.js';
 
@@ -115,35 +115,6 @@ export function storedAuthor(author: Author, stored?: Author): StoredAuthor {
 }
 
 export const joinAuthors = (authors: readonly { name: string }[]) => authors.map((author) => author.name).join('; ');
-
-const TITLE = /^(?:prof|dr|doc|asoc|asist|akad|mr|msc|phd|ing)\.?$/i;
-const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?)+$/u;
-
-/**
- * Splits 'Hoxha, Arben', 'Hoxha A.', 'Prof. Dr. Arben Hoxha' and 'Arben Hoxha' alike; a single word is a family name. In lower case, what
- * stands before the last word, but not first, belongs to it, as for BibTeX: 'van Gogh'.
- */
-export function partsOfName(name: string): { givenName: string | null; familyName: string } {
-  const [beforeComma, ...afterComma] = name
-    .replace(NAME_SUFFIX, '')
-    .split(',')
-    .map((part) => part.trim());
-  const given = afterComma.filter(Boolean).join(', ');
-  if (beforeComma && given) return { givenName: given, familyName: beforeComma };
-  const titled = beforeComma.replace(/\.(?=\p{L}{2})/gu, '. ').split(/\s+/);
-  const untitled = titled.findIndex((word) => !TITLE.test(word));
-  const words = titled.slice(untitled);
-  const isInitial = (word: string) =>
-    word.length <= 6 && INITIALS.test(word) && (word.includes('.') || word.length === 1);
-  const initials = words.findLastIndex((word) => !isInitial(word)) + 1;
-  if (initials < words.length && !isInitial(words[0]))
-    return { givenName: words.slice(initials).join(' '), familyName: words.slice(0, initials).join(' ') };
-  const particle = words.findIndex((word) => /^\p{Ll}[^.]*$/u.test(word));
-  const family = particle > 0 && /\p{Lu}/u.test(words.at(-1)!) ? particle : words.length - 1;
-  if (family > 0) return { givenName: words.slice(0, family).join(' '), familyName: words.slice(family).join(' ') };
-  // 'Pali II' has no other name.
-  return { givenName: null, familyName: name.slice(name.lastIndexOf(words[0])) };
-}
 
 /**
  * The authors of a material. The typed text determines who they are and in which order; details of a person

@@ -1,7 +1,7 @@
 import { inOneLine } from '../../../../client/shared/texts.js';
 import { linesIn, readText } from '../json-file.js';
 import { SourceError, remark, requireAtMost } from '../remark.js';
-import { type Person, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
+import { type Person, type SourceRecord, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { Latex, addOne, endOf } from './latex.js';
 import { type XmlFile } from './xml.js';
 import { issnsIn, journalNamed } from './rows.js';
@@ -10,7 +10,7 @@ const MAX_ENTRY_LENGTH = 1024 * 1024;
 const MAX_MACROS = 5_000;
 const ARTICLES = ['article', 'suppperiodical'];
 const IMPORTED = new Set(
-  'title subtitle author journal journaltitle publisher volume number issue pages year month date issn doi url'
+  'title subtitle author journal journaltitle publisher volume number issue pages year date issn doi url'
     .concat(' language langid keywords abstract address location')
     .split(' '),
 );
@@ -130,7 +130,7 @@ function recordOf(type: string, fields: Fields, key: string, latex: Latex): Sour
     abstracts: [{ language, text: latex.text(fields.abstract ?? '') }],
     keywords: [{ language, words: field('keywords')?.split(/\s*[,;]\s*/) ?? [] }],
     authors: namesIn(fields.author ?? '').map((name) => personOf(name, latex)),
-    date: dayOf(field('date')),
+    date: field('date'),
     ...pagesOf(field('pages')),
     addresses: [verbatim('url') ?? ''],
     remarks: [],

@@ -1,7 +1,7 @@
 import { inOneLine } from '../../../../client/shared/texts.js';
 import { fieldsLost, remark } from '../remark.js';
 import { type ArticleRecord, type Person, type SourceRecord, languageTag, textOfHtml } from './record.js';
-import { dayIn } from './jats.js';
+import { dateIn, dayIn } from './jats.js';
 import { journalNamed } from './rows.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
@@ -60,7 +60,7 @@ function articleOf(article: XmlElement): ArticleRecord {
     })),
     authors: people(article),
     references: article.find('citation_list')?.all('citation').flatMap(referenceOf) ?? [],
-    date: dayIn(published),
+    date: dateIn(published),
     acceptedOn: dayIn(onlineOf(article.all('acceptance_date'))),
     firstPage: article.text('pages', 'first_page') ?? article.text('publisher_item', 'item_number'),
     lastPage: article.text('pages', 'last_page'),

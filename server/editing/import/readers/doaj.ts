@@ -2,7 +2,7 @@ import { excessIn } from '../../../platform/limits/json-limits.js';
 import { wholeText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
 import type { ArticleRecord, SourceRecord } from './record.js';
-import { articleTypeOf, dayOf, languageTag, personNamed, yearOf } from './record.js';
+import { articleTypeOf, languageTag, personNamed, yearOf } from './record.js';
 import { journalNamed } from './rows.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
@@ -42,7 +42,7 @@ function articleOf(record: XmlElement): ArticleRecord {
         name: list?.having('affiliationName', 'affiliationId', id.text() ?? '')?.text(),
       })),
     })),
-    date: dayOf(date),
+    date,
     firstPage: record.text('startPage'),
     lastPage: record.text('endPage'),
     articleType: articleTypeOf(record.text('documentType')),

@@ -54,7 +54,7 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
       })),
     authors: authorsOf(meta, remarks),
     references: [...(article.find('back') ?? article).within('ref')].flatMap(referenceOf),
-    date: dayIn(published(meta)),
+    date: dateIn(published(meta)),
     receivedOn: dayIn(history?.having('date', 'date-type', 'received')),
     acceptedOn: dayIn(history?.having('date', 'date-type', 'accepted')),
     firstPage: meta.text('fpage') ?? meta.text('elocation-id'),
@@ -227,6 +227,10 @@ function published(meta: XmlElement): XmlElement | null {
     date.attributes['date-type'] === kind || date.attributes['pub-type'] === kind;
   return dates.find(isOf('pub')) ?? dates.find(isOf('epub')) ?? dates.find(isOf('ppub')) ?? dates[0] ?? null;
 }
+
+/** The day, or else the year and the month. */
+export const dateIn = (date: XmlElement | null | undefined): string | null =>
+  dayIn(date) ?? [date?.text('year'), date?.text('month')].filter(Boolean).join('-');
 
 export function dayIn(date: XmlElement | null | undefined): string | null {
   const parts = ['year', 'month', 'day'].map((part) => date?.text(part)?.padStart(2, '0'));

@@ -78,7 +78,7 @@ function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'sourceId'
       const [person, ...affiliation] = creator.split(/\s*;\s*/);
       return { ...personNamed(person), affiliations: [{ name: affiliation.join('; ') }] };
     }),
-    date: dates.map(dayOf).find((day) => day !== null) ?? null,
+    date: dates.find((date) => dayOf(date)) ?? dates[0],
     ...pagesOf(parts.find((part) => PAGES.test(part))),
     licenceUrl: values('rights').find((right) => /^https?:\/\//.test(right)) ?? null,
     copyrightHolder: values('rights').flatMap((right) => HOLDER.exec(right)?.[1] ?? [])[0] ?? null,

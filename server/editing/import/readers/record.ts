@@ -4,7 +4,7 @@ import { withoutTags } from '../../../../client/shared/escape.js';
 import { NAME_SUFFIX } from '../../../../client/shared/folding.js';
 import { inOneLine, linesOf } from '../../../../client/shared/texts.js';
 import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
-import { partsOfName } from '../../../content/materials/author.js';
+import { partsOfName } from '../../../content/materials/author-name.js';
 import { CONTENTS_LIMITS, contentsLimit } from '../../../content/materials/contents.js';
 import { type RelationKind } from '../../../content/materials/relation-kind.js';
 import { decoded } from '../decoded.js';
@@ -32,6 +32,7 @@ export type Position = Texts<'volume' | 'number' | 'year'>;
 type Published = Position & {
   titles: Text[];
   abstracts: Text[];
+  /** YYYY-MM-DD, or as much of it as is stated. */
   date?: string | null;
   cover?: string | null;
   pdf?: string | null;

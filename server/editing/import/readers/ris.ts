@@ -2,7 +2,7 @@ import { inOneLine } from '../../../../client/shared/texts.js';
 import { decoded } from '../decoded.js';
 import { readText } from '../json-file.js';
 import { fieldsLost, remark, requireAtMost } from '../remark.js';
-import { type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
+import { type SourceRecord, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { type XmlFile } from './xml.js';
 import { issnsIn, journalNamed } from './rows.js';
 
@@ -80,7 +80,7 @@ function recordOf(tags: Tags, number: number): SourceRecord {
     abstracts: [{ language, text: first('AB', 'N2') }],
     keywords: [{ language, words: all('KW').flatMap((words) => words.split(/\s*;\s*/)) }],
     authors: all('AU', 'A1').map(personNamed),
-    date: dayOf(date),
+    date,
     ...(lastPage ? { firstPage, lastPage } : pagesOf(firstPage)),
     addresses: all('UR', 'LK'),
     remarks: [

@@ -15,7 +15,8 @@ import {
 import { formerUrlOf } from '../../../interop/redirects/former-url.js';
 import { type Row } from '../json-file.js';
 import { type Remark, type RemarkCode, remark, shortRemark } from '../remark.js';
-import type { ArticleRecord, IssueRecord, Person, RelationRecord, Text, Words } from './record.js';
+import { type ArticleRecord, type IssueRecord, type Person, type RelationRecord, dayOf } from './record.js';
+import type { Text, Words } from './record.js';
 
 /** The position of a row in the journal, in whole numbers. */
 export type IssuePosition = { year: number | null; number: number };
@@ -147,7 +148,10 @@ const checks =
   };
 
 /** A future date, or unpublished in the source: hidden until an editor publishes it. */
-function published({ date, isDraft }: { date?: string | null; isDraft?: boolean }, remarks: Remark[]): Row {
+function published({ date: stated, isDraft }: { date?: string | null; isDraft?: boolean }, remarks: Remark[]): Row {
+  const date = dayOf(stated);
+  const [, month] = /^\s*\d{4}-([\p{L}\d]+)/u.exec(stated ?? '') ?? [];
+  if (month && !date) remarks.push(remark('monthOnly', { month }));
   const isLater = date ? date > currentDay() : false;
   if (isDraft) remarks.push(remark('draft'));
   else if (isLater) remarks.push(remark('draftUntil', { date: date! }));
