@@ -31,7 +31,7 @@ export type SetFilter = { column: 'category_id' | 'year' | 'language'; value: st
 export type Stamped<T> = { now: Date; result: T };
 
 /** Increase when records are written differently: every record then counts as changed. */
-const FORMAT_VERSION = 3;
+const FORMAT_VERSION = 4;
 
 const FIELDS =
   'material_id as id, datestamp, place, deleted, category_id as "categoryId", year, language, former_sets as "formerSets"';
