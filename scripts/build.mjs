@@ -1,31 +1,39 @@
-// Builds dist/: `server` (with the client files it shares) and `client` (the browser bundle and the bundle that renders pages).
+// Builds dist/: `server` (with the client files it shares) and `client` (the browser bundle and the bundle that renders pages); with
+// `--stale` those that are out of date.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { alone } from './alone.mjs';
 import { linkLibraries } from './libraries.mjs';
-import { stamped, writeBuildInfo } from './sources.mjs';
+import { staleParts, stamped, writeBuildInfo } from './sources.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 process.chdir(path.join(import.meta.dirname, '..'));
-const parts = process.argv.slice(2);
-const wants = (part) => parts.length === 0 || parts.includes(part);
-const started = Date.now();
+const [what] = process.argv.slice(2);
+const PARTS = { server: buildServer, client: buildClient };
 
 try {
-  linkLibraries();
-  // One after the other, which takes 850 MB; in parallel they would take twice that.
-  if (wants('server')) await stamped('server', buildServer);
-  if (wants('client')) await stamped('client', buildClient);
+  await alone(build);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
-writeBuildInfo();
-console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+
+async function build() {
+  const started = Date.now();
+  linkLibraries();
+  // Of what was stale, another command may have built some meanwhile.
+  const parts = what === '--stale' ? staleParts() : what ? [what] : Object.keys(PARTS);
+  if (parts.length) console.log('Building (about a minute; only after a change) …');
+  // One after the other, which takes 850 MB; in parallel they would take twice that.
+  for (const part of parts) await stamped(part, PARTS[part]);
+  writeBuildInfo();
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
 
 /** As nest-cli.json says. */
 function buildServer() {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { alone } from './alone.mjs';
 import { linkLibraries } from './libraries.mjs';
 import { staleParts, writeBuildInfo } from './sources.mjs';
 
@@ -20,9 +21,8 @@ const isCheckout = fs.existsSync('server');
 if (isCheckout) {
   if (!isInstalled()) {
     requireWritable('.', 'node_modules is missing or does not match package-lock.json');
-    console.log('Installing dependencies (about a minute; only after a change) …');
-    // With NODE_ENV=production npm would leave out the build tools.
-    npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
+    // Another command may have installed them meanwhile.
+    await alone(() => isInstalled() || install());
   }
   try {
     linkLibraries();
@@ -30,11 +30,9 @@ if (isCheckout) {
     fail(`${error.message}. Run npm run build as the user who installed the journal.`);
   }
   if (wantsBuild) {
-    const stale = staleParts();
-    if (stale.length) {
+    if (staleParts().length) {
       requireWritable('dist', 'dist/ is missing or older than the sources');
-      console.log('Building (about a minute; only after a change) …');
-      run('Building', process.execPath, ['scripts/build.mjs', ...stale]);
+      run('Building', process.execPath, ['scripts/build.mjs', '--stale']);
     } else writeBuildInfo();
   }
 }
@@ -55,6 +53,12 @@ function isInstalled() {
   const isCurrent = ([name, { version, optional }]) =>
     name === '' || (installed[name] ? installed[name].version === version : optional);
   return Object.entries(packages('package-lock.json')).every(isCurrent);
+}
+
+function install() {
+  console.log('Installing dependencies (about a minute; only after a change) …');
+  // With NODE_ENV=production npm would leave out the build tools.
+  npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
 }
 
 function npm(...args) {

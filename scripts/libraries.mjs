@@ -13,8 +13,10 @@ export function linkLibraries() {
     for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8'))) {
       const link = path.join(PACKAGES, name, target);
       if (fs.existsSync(link)) continue;
-      fs.rmSync(link, { force: true });
-      fs.symlinkSync(path.basename(source), link);
+      // At once, since another command may do the same.
+      const draft = `${link}.${process.pid}`;
+      fs.symlinkSync(path.basename(source), draft);
+      fs.renameSync(draft, link);
     }
   }
 }
