@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { alone } from './alone.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const NEXT = path.resolve('.upgrade');
@@ -21,36 +22,42 @@ const run = (command, args, options = {}) => execFileSync(command, args, { stdio
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const step = (text) => console.log(`${text} …`);
 
-if (fs.existsSync(TAKEN)) take(fs.readFileSync(TAKEN, 'utf8'));
-const former = git('rev-parse', 'HEAD');
-if (git('status', '--porcelain', '--untracked-files=no'))
-  fail('The code was changed here. Commit or discard that first.');
-step('Looking for a release');
-if (spawnSync('git', ['fetch', '--quiet', '--tags'], { stdio: 'inherit' }).status !== 0)
-  fail('git fetch failed, see above.');
-const release = process.argv[2] ?? git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')[0];
-const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${release}^{commit}`], {
-  encoding: 'utf8',
-});
-if (status !== 0) fail(release ? `There is no release ${release}.` : 'There is no release.');
-const commit = stdout.trim();
-if (commit === former) {
-  console.log(`${release} is what is here.`);
-  process.exit(0);
-}
+if (!fs.existsSync('.git'))
+  fail('This is not a checkout of Git. README.md says how a new archive takes its place.');
+await alone(upgrade);
 
-try {
-  await prepare();
-  await tryIt();
-} catch (error) {
-  removeNext();
-  fail(
-    `${error.message}\n${release} did not become ready. Nothing was changed; the journal stays at ${former.slice(0, 10)}.`,
-  );
+async function upgrade() {
+  if (fs.existsSync(TAKEN)) take(fs.readFileSync(TAKEN, 'utf8'));
+  const former = git('rev-parse', 'HEAD');
+  if (git('status', '--porcelain', '--untracked-files=no'))
+    fail('The code was changed here. Commit or discard that first.');
+  step('Looking for a release');
+  if (spawnSync('git', ['fetch', '--quiet', '--tags'], { stdio: 'inherit' }).status !== 0)
+    fail('git fetch failed, see above.');
+  const release = process.argv[2] ?? git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')[0];
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${release}^{commit}`], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) fail(release ? `There is no release ${release}.` : 'There is no release.');
+  const commit = stdout.trim();
+  if (commit === former) {
+    console.log(`${release} is what is here.`);
+    return;
+  }
+
+  try {
+    await prepare();
+    await tryIt();
+  } catch (error) {
+    removeNext();
+    fail(
+      `${error.message}\n${release} did not become ready. Nothing was changed; the journal stays at ${former.slice(0, 10)}.`,
+    );
+  }
+  step(`Taking ${release}`);
+  take(commit);
+  console.log(`This is ${release} now. Restart the journal; its start migrates the database, after a backup.`);
 }
-step(`Taking ${release}`);
-take(commit);
-console.log(`This is ${release} now. Restart the journal; its start migrates the database, after a backup.`);
 
 async function prepare() {
   git('worktree', 'prune');
@@ -67,7 +74,7 @@ async function prepare() {
 async function tryIt() {
   step('Backing up the journal');
   const file = path.join(NEXT, 'journal.tar.gz');
-  for (const leftover of [file, COPY]) fs.rmSync(leftover, { recursive: true, force: true });
+  for (const leftover of [file, `${file}.part`, COPY]) fs.rmSync(leftover, { recursive: true, force: true });
   run(process.execPath, ['dist/server/commands/backup.js', 'backup', file]);
   step(`Trying ${release} on a copy`);
   const port = await freePort();
