@@ -22,8 +22,7 @@ const run = (command, args, options = {}) => execFileSync(command, args, { stdio
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const step = (text) => console.log(`${text} …`);
 
-if (!fs.existsSync('.git'))
-  fail('This is not a checkout of Git. README.md says how a new archive takes its place.');
+if (!fs.existsSync('.git')) fail('This is not a checkout of Git. README.md says how a new archive takes its place.');
 await alone(upgrade);
 
 async function upgrade() {

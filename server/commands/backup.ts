@@ -1,7 +1,7 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
 import { resolveFromCaller } from './called-from.js';
-import { onDatabase, readSettings, runCommand } from './command.js';
+import { onDatabase, readSettings, runCommand, untilInterrupted } from './command.js';
 import type { Faults, Manifest } from '../operations/backup/archive.js';
 import { makeBackup } from '../operations/backup/backup.js';
 import { withUnlimitedClient } from '../platform/database/connections/client.js';
@@ -38,10 +38,10 @@ function complaints({ missing, damaged }: Manifest): string[] {
   return [...line(missing, 'that records refer to were missing'), ...line(damaged, 'are not what was uploaded')];
 }
 
-const backup = (file: string): Promise<void> =>
+const backup = (file: string, signal: AbortSignal): Promise<void> =>
   onDatabase(
     async ({ dataDir, s3, hasOwnSecret }, databaseUrl) => {
-      const manifest = await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file);
+      const manifest = await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file, { signal });
       await checkArchive(file);
       await withUnlimitedClient(databaseUrl, (client) => recordOperation(connectionOf(client), 'backup', { file }));
       for (const complaint of complaints(manifest)) console.error(complaint);
@@ -67,7 +67,8 @@ await runCommand({
       : { task: check ? ('check' as const) : script, file: resolveFromCaller(script, files[0]) },
   run: async ({ task, file }) => {
     if (task === 'check') console.log(`${file} is complete: ${describe(await checkArchive(file))}.`);
-    else await (task === 'backup' ? backup : restore)(file);
+    else if (task === 'restore') await restore(file);
+    else await untilInterrupted((signal) => backup(file, signal));
     return true;
   },
 });

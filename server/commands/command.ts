@@ -9,9 +9,10 @@ import {
   hasEmbeddedDatabase,
   startEmbeddedPostgres,
 } from '../platform/database/embedded/embedded-postgres.js';
+import { requireDatabase } from '../platform/database/connections/server-check.js';
 import { openDataSource } from '../platform/database/data-source.js';
 import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
-import { requireNoHalfRestore } from '../operations/boot/checks.js';
+import { prepareDataFolder, requireNoHalfRestore } from '../operations/boot/checks.js';
 import { Log } from '../platform/log.js';
 import { loadEnvFile } from '../operations/boot/env-file.js';
 
@@ -23,7 +24,7 @@ export const shown = (text: string): string => shortened(text.replace(/\p{C}/gu,
 /** A number in the arguments; null if it is not given. */
 export function wholeNumber(text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^\d{1,9}$/.test(text)) throw new Error('not a number');
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`“${text}” is not a number`);
   return Number(text);
 }
 
@@ -53,6 +54,8 @@ export async function onDatabase<Result>(
   requireNoHalfRestore(dataDir);
   if (mustExist && !databaseUrl && !hasEmbeddedDatabase(cluster))
     throw new StartError(`There is no journal in ${dataDir} yet. Set DATA_DIR, or start it once with npm start.`);
+  if (databaseUrl) await requireDatabase(databaseUrl);
+  else prepareDataFolder(dataDir);
   const embedded = databaseUrl ? null : await (mayRun ? acquireEmbeddedPostgres : startEmbeddedPostgres)(cluster);
   try {
     return await work(config, databaseUrl ?? embedded!.url);
@@ -82,6 +85,37 @@ type Command<Taken extends Options, Task> = {
   run: (task: Task) => Promise<boolean | number>;
 };
 
+/** What is wrong with a file, by the code of the error. */
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not use it',
+  EROFS: 'nothing can be written there',
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'it lies below a file',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+};
+
+function sentenceOf(error: unknown): string {
+  const { code = '', path: file, message } = error as NodeJS.ErrnoException;
+  // If several addresses reject a connection, the error has no message.
+  return file && REASONS[code] ? `${file}: ${REASONS[code]}.` : message || code;
+}
+
+const INTERRUPTED = 130;
+
+/** Runs `work`, which Ctrl+C undoes, however often it is pressed. */
+export async function untilInterrupted<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
+  try {
+    return await work(interruption.signal);
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    console.error('Interrupted. Nothing was written.');
+    process.exit(INTERRUPTED);
+  }
+}
+
 /**
  * Runs a command and exits: with 0 if `run` succeeded or the usage was requested, 1 if it failed, 2 if
  * the arguments were invalid, or the code that `run` returns.
@@ -101,7 +135,7 @@ export async function runCommand<const Taken extends Options, Task>(command: Com
     const result = await command.run(task);
     process.exitCode = typeof result === 'number' ? result : Number(!result);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(sentenceOf(error));
     // An application that could not be built holds connections that nobody can close.
     process.exit(1);
   }
@@ -111,8 +145,19 @@ function taskOf<Taken extends Options, Task>({ options, read }: Command<Taken, T
   try {
     const help = { help: { type: 'boolean', short: 'h' } } as const;
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { ...options, ...help } });
-    return (values as { help?: boolean }).help ? 'help' : read(values as Values<Taken>, positionals);
-  } catch {
+    if ((values as { help?: boolean }).help) return 'help';
+    requireOwnOptions(Object.keys(options));
+    return read(values as Values<Taken>, positionals);
+  } catch (error) {
+    // What follows is advice for other programs.
+    console.error(`${(error as Error).message.split('. ')[0]}.\n`);
     return null;
   }
+}
+
+/** npm takes an option before “--” for its own: a command would do in earnest what --dry-run was to try. */
+function requireOwnOptions(names: string[]): void {
+  const isGiven = (name: string) => process.argv.some((argument) => argument.startsWith(`--${name}`));
+  const taken = names.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] && !isGiven(name));
+  if (taken) throw new Error(`npm took --${taken} for an option of its own: write -- before the arguments`);
 }

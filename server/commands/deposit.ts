@@ -34,6 +34,7 @@ function run({ selection, onlyStates }: Arguments): Promise<boolean> {
         await wait(PAUSE_MS);
     }
     const registrations = await deposits.registrations(selection);
+    if (!registrations.length) throw new Error('No published article is selected.');
     for (const { id, doi, state, title, message, problems } of registrations) {
       console.log(`${state.padEnd(14)}  ${id}  ${doi ?? '-'}  ${shown(title)}`);
       for (const { objection, field } of problems)

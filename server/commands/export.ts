@@ -49,7 +49,13 @@ function write({ bytes, fileName }: Export, to: string): string {
   const target = resolveFromCaller('export', to);
   if (/[/\\]$/.test(to) && !fs.existsSync(target)) fs.mkdirSync(target);
   const file = fs.existsSync(target) && fs.statSync(target).isDirectory() ? path.join(target, fileName) : target;
-  fs.writeFileSync(file, bytes!);
+  const isNew = !fs.existsSync(file);
+  try {
+    fs.writeFileSync(file, bytes!);
+  } catch (error) {
+    if (isNew) fs.rmSync(file, { force: true });
+    throw error;
+  }
   return file;
 }
 

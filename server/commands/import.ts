@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import fs from 'node:fs';
 import { PurgeClock } from '../platform/clock/purge-clock.js';
 import { resolveFromCaller } from './called-from.js';
-import { onDataSource, runCommand, shown } from './command.js';
+import { onDataSource, runCommand, shown, untilInterrupted } from './command.js';
 import { csvForSpreadsheets } from '../platform/responses/csv.js';
 import { storeOf } from '../platform/store/store-of.js';
 import { FileStore } from '../platform/files/file-store.js';
@@ -32,7 +32,6 @@ const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--skip-rejected] [--r
 
 const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'rejected'];
 const SKIPPED = 3;
-const INTERRUPTED = 130;
 
 const sentence = (remark: Remark) => shown(englishOf(remark));
 
@@ -94,31 +93,24 @@ function print(report: ImportReport, { dryRun, skipRejected }: ImportOptions | C
 
 type Command = { source: string; reportTo: string | null; options: Omit<ImportOptions, 'onProgress'> };
 
-function run({ source, options, reportTo }: Command): Promise<boolean | number> {
-  // Known before anything is written whether it can be.
-  const reportFile = reportTo === null ? null : fs.openSync(reportTo, 'w');
+/** Known before anything is imported. */
+function requireWritable(file: string): void {
+  const isThere = fs.existsSync(file);
+  fs.closeSync(fs.openSync(file, 'a'));
+  if (!isThere) fs.rmSync(file);
+}
+
+function run({ source, options, reportTo }: Command, signal: AbortSignal): Promise<boolean | number> {
+  if (reportTo) requireWritable(reportTo);
   return onDataSource(async (dataSource, config) => {
     const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
-    const report = await importFrom(source, dataSource, files, { ...options, onProgress: progress() });
+    const report = await importFrom(source, dataSource, files, { ...options, signal, onProgress: progress() });
     print(report, options);
-    if (reportFile !== null) fs.writeFileSync(reportFile, rejectedRecords(report, reportTo!));
+    if (reportTo) fs.writeFileSync(reportTo, rejectedRecords(report, reportTo));
     if (isAccepted(report)) return true;
     if (reportTo) console.log(`The rejected records, with line and reason, are in ${reportTo}.`);
     return options.skipRejected && !report.rejections.length ? SKIPPED : false;
   });
-}
-
-/** Runs `run`; Ctrl+C undoes the import. */
-async function runUntilInterrupted(command: Command): Promise<boolean | number> {
-  const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
-  try {
-    return await run({ ...command, options: { ...command.options, signal: interruption.signal } });
-  } catch (error) {
-    if (!interruption.signal.aborted) throw error;
-    console.error('Interrupted. Nothing was written.');
-    process.exit(INTERRUPTED);
-  }
 }
 
 await runCommand({
@@ -135,6 +127,7 @@ await runCommand({
     if (!source || rest.length) return null;
     const { 'dry-run': dryRun, 'skip-rejected': skipRejected, as: slug, journal: overwriteFacts, shared } = values;
     const report = values.report ?? (skipRejected ? REPORT : null);
+    if (report === source) throw new Error('The report would take the place of what is imported');
     const sharedFolder = shared && { shared: resolveFromCaller('import', shared) };
     return {
       source: isUrl(source) ? source : resolveFromCaller('import', source),
@@ -142,5 +135,5 @@ await runCommand({
       options: { dryRun, skipRejected, slug, overwriteFacts, ...sharedFolder },
     };
   },
-  run: runUntilInterrupted,
+  run: (command) => untilInterrupted((signal) => run(command, signal)),
 });

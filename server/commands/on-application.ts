@@ -13,17 +13,20 @@ export const onApplication = <Result>(
   module: Type,
   work: (app: INestApplicationContext) => Promise<Result>,
 ): Promise<Result> =>
-  onDatabase(async (config, databaseUrl) => {
-    const imports = [
-      DatabaseModule.at(databaseUrl, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
-      PlatformModule.with(config),
-      module,
-    ];
-    const root = { module: CommandModule, imports };
-    const app = await NestFactory.createApplicationContext(root, { logger: ['error', 'warn'], abortOnError: false });
-    try {
-      return await work(app);
-    } finally {
-      await app.close();
-    }
-  });
+  onDatabase(
+    async (config, databaseUrl) => {
+      const imports = [
+        DatabaseModule.at(databaseUrl, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
+        PlatformModule.with(config),
+        module,
+      ];
+      const root = { module: CommandModule, imports };
+      const app = await NestFactory.createApplicationContext(root, { logger: ['error', 'warn'], abortOnError: false });
+      try {
+        return await work(app);
+      } finally {
+        await app.close();
+      }
+    },
+    { mustExist: true },
+  );

@@ -164,6 +164,17 @@ describe('a backup', () => {
     await expect(restoreBackup(archive, { dataDir: started, databaseUrl })).rejects.toThrow(/jwt-secret already/);
     expect(fs.readdirSync(started)).toEqual(['jwt-secret']);
     await expect(checkArchive('/nowhere')).rejects.toThrow('There is no file /nowhere.');
+    await expect(checkArchive(started)).rejects.toThrow(`${started} is a folder.`);
+  });
+
+  it('of two that write the same file, one does', async () => {
+    const file = path.join(newFolder(), 'a.tar.gz');
+    const made = await Promise.allSettled([makeBackup(sourceOf(app), file), makeBackup(sourceOf(app), file)]);
+    expect(made.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []))).toEqual([
+      expect.stringMatching(/a\.tar\.gz\.part is there: another backup writes it/),
+    ]);
+    expect(await checkArchive(file)).toMatchObject({ missing: { count: 0 } });
+    expect(fs.readdirSync(path.dirname(file))).toEqual(['a.tar.gz']);
   });
 
   it('reports missing and damaged files, and includes the rest', async () => {

@@ -221,6 +221,8 @@ it('of 20 articles, 3 of them bad, 17 are registered, and 3 are named with their
   expect([code, out.match(/^REGISTERED .*mirë/gm)]).toMatchObject([1, { length: 16 }]);
   expect(out).toMatch(/^FAILED .* 10\.1234\/mirë\.13 .*\n +- DOI: the prefix is not owned by the depositor$/m);
   expect(out.match(/^ +- .*/gm)).toHaveLength(4); // one reason of Crossref, three of ours
+  const none = { code: 1, out: '', err: 'No published article is selected.\n' };
+  expect(await runCommand('deposit', ['--year', '1850', '--states'], { env })).toEqual(none);
   await app.sql('delete from materials where number = 7');
 });
 

@@ -234,6 +234,6 @@ describe('an export', () => {
     expect(code).toBe(1);
     expect(fs.readFileSync(path.join(folder, 'crossref-2023.xml'), 'utf8')).toContain('10.1234/alpet');
     expect([table.code, table.out]).toEqual([0, (await exported('CSV', { year: 2022 })).bytes.toString()]);
-    expect(nowhere).toMatchObject({ code: 1, err: `ENOENT: no such file or directory, mkdir '${folder}/none/a'\n` });
+    expect(nowhere).toMatchObject({ code: 1, err: `${folder}/none/a: there is no such file or folder.\n` });
   });
 });

@@ -34,7 +34,14 @@ describe('npm run admin', () => {
   it('creates no journal if there is none', async () => {
     const { code, err } = await admin(dataDir, ['reset', ADMIN.email]);
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no journal in ${dataDir}`)]);
+    expect((await runCommand('export', ['csv'], { env: { DATA_DIR: dataDir } })).err).toBe(err);
     expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false);
+    const env = { DATA_DIR: path.resolve('package.json') };
+    const file = {
+      code: 1,
+      err: expect.stringMatching(/^DATA_DIR=.*package\.json is a file, or lies below one\..*\n$/),
+    };
+    expect(await runCommand('import', ['docs/import-example'], { env })).toMatchObject(file);
   });
 
   it('resets a forgotten password, and restores a deleted administrator; while the journal runs, it and the import are rejected', async () => {
@@ -123,9 +130,17 @@ describe('npm run admin', () => {
 it('each other command rejects arguments that it does not know', async () => {
   const some =
     'import|import a b|export|export pdf|export csv x|export csv --number 1|export csv --year x|verify x|verify --now|doctor x|deposit x';
-  const more = 'deposit --number 1|deposit --id 1 --year 2020|backup backup|backup backup a b|backup restore a --check';
+  const more =
+    'import a --report a|deposit --number 1|deposit --id 1 --year 2020|backup backup|backup backup a b|backup restore a --check';
   for (const line of `${some}|${more}`.split('|')) {
     const [name, ...args] = line.split(' ');
     expect([line, (await runCommand(name, args)).code]).toEqual([line, 2]);
   }
+  expect((await runCommand('verify', ['--now'])).err).toMatch(/^Unknown option '--now'\.\n\nnpm run verify/);
+  expect((await runCommand('deposit', ['--year', 'x'])).err).toMatch(/^“x” is not a number\.\n/);
+  // As npm tells its scripts what it took for its own.
+  const env = { npm_config_dry_run: 'true', DATA_DIR: dataDir };
+  const swallowed = { code: 2, err: expect.stringMatching(/^npm took --dry-run for an option of its own: write -- /) };
+  expect(await runCommand('import', ['docs/import-example'], { env })).toMatchObject(swallowed);
+  expect(await runCommand('import', ['/nowhere', '--dry-run'], { env })).toMatchObject({ code: 1 });
 });

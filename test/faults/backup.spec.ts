@@ -29,6 +29,14 @@ describe('npm run backup and npm run restore', () => {
     expect(fs.existsSync(`${archive}.part`)).toBe(false);
     expect((await run(['backup', '--check', archive], '/nowhere')).out).toMatch(/ is complete: \d+ tables of /);
     await make.article(api, { title: 'Pas ruajtjes' });
+    const folder = temporaryFolder();
+    let watch: fs.FSWatcher | undefined;
+    const interrupted = await run(['backup', path.join(folder, 'a.tar.gz')], dataDir, (child) => {
+      watch = fs.watch(folder, () => child.kill('SIGINT'));
+    });
+    watch!.close();
+    expect(interrupted).toEqual({ code: 130, out: '', err: 'Interrupted. Nothing was written.\n' });
+    expect(fs.readdirSync(folder)).toEqual([]);
 
     const elsewhere = path.join(temporaryFolder(), 'elsewhere');
     const compared = { code: 0, err: '', out: expect.stringMatching(/^Restored and compared/) };

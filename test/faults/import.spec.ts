@@ -32,6 +32,14 @@ describe('npm run import', () => {
       expect.stringContaining(`Dry run. Nothing was written${outcome}: 2 created,`),
     ];
     expect(await runImport(folder, ['.', '--dry-run'])).toEqual(undone(', because of the rejected rows'));
+    const other = temporaryFolder();
+    for (const [report, why] of Object.entries({ '.': 'it is a folder', 'none/a': 'there is no such file or folder' }))
+      expect(await runImport(other, [folder, '--report', report])).toEqual([
+        1,
+        `${path.join(other, report)}: ${why}.\n`,
+      ]);
+    expect((await runImport(other, ['none', '--skip-rejected']))[0]).toBe(1);
+    expect(fs.readdirSync(other)).toEqual([]);
     const without = expect.stringContaining('Imported: 2 created, 0 updated, 0 unchanged, 1 rejected.');
     expect(await runImport(folder, ['.', '--skip-rejected'])).toEqual([3, without]);
     const [head, ...lines] = fs.readFileSync(path.join(folder, 'rejected.csv'), 'utf8').split('\r\n');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -64,9 +64,11 @@ export class ArchiveWriter {
   private failure?: Error;
 
   /** Creates the file, readable only by its owner. Throws if it exists. */
-  constructor(file: string) {
-    const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-    this.written = pipeline(Readable.from(this.pack as AsyncIterable<Buffer>), createGzip({ level: 5 }), target);
+  constructor(file: string, signal?: AbortSignal) {
+    const target = createWriteStream(file, { fd: openSync(file, 'wx', 0o600), flush: true });
+    this.written = pipeline(Readable.from(this.pack as AsyncIterable<Buffer>), createGzip({ level: 5 }), target, {
+      signal,
+    });
     // The next call that adds or finishes throws it.
     this.pack.on('error', () => {});
     this.written.catch((error: Error) => {
@@ -137,6 +139,7 @@ const isExpected = (name: string) =>
 function describedError(error: Error & { code?: string }, path: string): Error {
   if (error instanceof StartError) return error;
   if (error.code === 'ENOENT') return new StartError(`There is no file ${path}.`);
+  if (error.code === 'EISDIR') return new StartError(`${path} is a folder.`);
   if (/unexpected end/i.test(error.message))
     return new StartError(`${path} is cut off: its end is missing. Take another backup.`);
   if (/^Z_|tar header|header exceeds|checksum/i.test(`${error.code} ${error.message}`))

@@ -31,14 +31,15 @@ type Source = Pick<Config, 'dataDir' | 'hasOwnSecret'> & { databaseUrl: string; 
 export async function makeBackup(
   source: Source,
   file: string,
-  { withFiles = true }: { withFiles?: boolean } = {},
+  { withFiles = true, signal }: { withFiles?: boolean; signal?: AbortSignal } = {},
 ): Promise<Manifest> {
   if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
   const folder = path.dirname(file);
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
   const draft = file + UNFINISHED;
-  await rm(draft, { force: true });
-  const writer = new ArchiveWriter(draft);
+  if (existsSync(draft))
+    throw new StartError(`${draft} is there: another backup writes it, or one was interrupted. Choose another name.`);
+  const writer = new ArchiveWriter(draft, signal);
   try {
     const manifest = await withUnlimitedClient(source.databaseUrl, async (client) => {
       // One snapshot, while others write.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
@@ -17,6 +17,7 @@ import { pathsOf } from '../../platform/files/stored-file.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { eraseAgain } from '../../people/subscriptions/erased-list.js';
 import { storeOf } from '../../platform/store/store-of.js';
+import { prepareDataFolder } from '../boot/checks.js';
 import { freeBytes } from '../health/disk-space.js';
 import { type Manifest, SECRET } from './archive.js';
 import { checkArchive } from './check-archive.js';
@@ -44,7 +45,7 @@ export async function restoreBackup(file: string, settings: Settings): Promise<M
   const { dataDir } = settings;
   const store = storeOf(settings);
   const manifest = await checkArchive(file);
-  await mkdir(dataDir, { recursive: true });
+  prepareDataFolder(dataDir);
   const unlock = lockFolder(dataDir, path.join(dataDir, 'restore.lock'));
   if (!unlock) throw new StartError(`Another restore into ${dataDir} is running.`);
   try {
