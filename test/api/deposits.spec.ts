@@ -47,6 +47,12 @@ async function work(): Promise<void> {
   await app.nest.get(DepositSender).sendDue(() => true);
 }
 
+it('npm run deposit registers what is selected', async () => {
+  const env = { ...crossref.settings, DATABASE_URL: app.databaseUrl, DATA_DIR: temporaryFolder(), PUBLIC_URL: SITE };
+  const { code, out } = await runCommand('deposit', ['--id', String(article)], { env });
+  expect([code, out]).toEqual([0, expect.stringMatching(/^REGISTERED +\d+ {2}10\.1234\/alpet {2}Alpet\n$/)]);
+});
+
 describe('one article', () => {
   it.each<[Reaction[], string, number, string]>([
     [['Success'], 'REGISTERED', 1, 'deposit 200'],

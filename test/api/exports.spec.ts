@@ -225,14 +225,14 @@ describe('an export', () => {
     const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, PUBLIC_URL: SITE };
     const run = (...given: string[]) => runCommand('export', given, { env });
     const [{ code, err }, table, nowhere] = await Promise.all([
-      run('crossref', '--year', '2023', '--to', folder),
+      run('crossref', '--year', '2023', '--to', path.join(folder, 'new/')),
       run('csv', '--year', '2022', '--to', '-'),
       run('csv', '--to', path.join(folder, 'none/a/')),
     ]);
     expect(err).toMatch(/left out {2}\d+ {2}Pa DOI\n +- DOI_MISSING\n/);
     expect(err).toContain('2 included, 1 left out.');
     expect(code).toBe(1);
-    expect(fs.readFileSync(path.join(folder, 'crossref-2023.xml'), 'utf8')).toContain('10.1234/alpet');
+    expect(fs.readFileSync(path.join(folder, 'new/crossref-2023.xml'), 'utf8')).toContain('10.1234/alpet');
     expect([table.code, table.out]).toEqual([0, (await exported('CSV', { year: 2022 })).bytes.toString()]);
     expect(nowhere).toMatchObject({ code: 1, err: `${folder}/none/a: there is no such file or folder.\n` });
   });

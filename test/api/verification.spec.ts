@@ -184,15 +184,19 @@ it('npm run verify reports faults as text and as JSON', async () => {
   const env = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl };
   const verify = (...args: string[]) => runCommand('verify', args, { env });
   spoil(article.pdf, flipped);
+  const compared = async () => (await findOperation(app.nest.get(DataSource), 'verification'))?.at;
+  const before = await compared();
   expect(await verify('--quick')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^All \d+ files are what was uploaded/),
   });
+  expect(await compared()).toEqual(before);
   const { code, out } = await verify('--json');
   expect([code, JSON.parse(out).faults]).toEqual([
     1,
     [{ path: article.pdf.slice(1), fault: 'content', noun: 'materials', recordId: article.id }],
   ]);
+  expect(await compared()).not.toEqual(before);
   expect(await verify()).toMatchObject({
     code: 1,
     out: expect.stringMatching(/has different content \(materials \d+\)[\s\S]*tar -xzf BACKUP uploads/),

@@ -34,7 +34,8 @@ describe('npm run admin', () => {
   it('creates no journal if there is none', async () => {
     const { code, err } = await admin(dataDir, ['reset', ADMIN.email]);
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no journal in ${dataDir}`)]);
-    expect((await runCommand('export', ['csv'], { env: { DATA_DIR: dataDir } })).err).toBe(err);
+    for (const [name, ...args] of [['export', 'csv'], ['deposit'], ['verify'], ['backup', 'backup', `${dataDir}/x`]])
+      expect((await runCommand(name, args, { env: { DATA_DIR: dataDir } })).err).toBe(err);
     expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false);
     const env = { DATA_DIR: path.resolve('package.json') };
     const file = {

@@ -27,6 +27,8 @@ describe('npm run backup and npm run restore', () => {
     expect([saved.code, saved.err]).toEqual([0, '']);
     expect(saved.out).toMatch(/tables of [\d.]+ MB, 1 files of .* Read back and verified/);
     expect(fs.existsSync(`${archive}.part`)).toBe(false);
+    const { systemStatus } = await query(server.url, token, '{ systemStatus { backup { file } } }');
+    expect(systemStatus.backup).toEqual({ file: archive });
     expect((await run(['backup', '--check', archive], '/nowhere')).out).toMatch(/ is complete: \d+ tables of /);
     await make.article(api, { title: 'Pas ruajtjes' });
     const folder = temporaryFolder();

@@ -21,6 +21,10 @@ describe('npm run import', () => {
     expect(output).toMatch(/^Imported: 4 created, 0 updated, 0 unchanged, 0 rejected\.$/m);
     expect(output).not.toMatch(/^warning/m);
     expect(code).toBe(0);
+    const [, ofAnother] = await runImport(path.resolve('docs'), ['import-example', '--as', 'tjeter', '--dry-run']);
+    expect(ofAnother).toContain('the rejected rows: 3 created, 0 updated, 0 unchanged, 1 rejected.');
+    const shared = await runImport(path.resolve('docs'), ['import-example', '--shared', 'none']);
+    expect(shared).toEqual([1, `There is no folder ${path.resolve('docs/none')}.\n`]);
   });
 
   it('leaves out rejected records if asked to, and lists them with their lines', async () => {
