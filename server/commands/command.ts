@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
@@ -52,10 +53,11 @@ export async function onDatabase<Result>(
   const { dataDir, databaseUrl } = config;
   const cluster = path.join(dataDir, 'postgres');
   requireNoHalfRestore(dataDir);
+  // Before it is looked for: what this user may not read is not missing.
+  if (!databaseUrl && (!mustExist || fs.existsSync(dataDir))) prepareDataFolder(dataDir);
   if (mustExist && !databaseUrl && !hasEmbeddedDatabase(cluster))
     throw new StartError(`There is no journal in ${dataDir} yet. Set DATA_DIR, or start it once with npm start.`);
   if (databaseUrl) await requireDatabase(databaseUrl);
-  else prepareDataFolder(dataDir);
   const embedded = databaseUrl ? null : await (mayRun ? acquireEmbeddedPostgres : startEmbeddedPostgres)(cluster);
   try {
     return await work(config, databaseUrl ?? embedded!.url);
