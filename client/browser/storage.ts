@@ -13,7 +13,7 @@ type BrowserKey =
   | 'dashboard-logged-out'
   | `dashboard-typed:${string}`
   | `draft:${string}`;
-type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open';
+type TabKey = 'User' | 'scroll' | 'places' | 'dashboard-carried-over' | 'dashboard-scholarly-open';
 
 /** What was stored as JSON; null for anything else. */
 export const parsed = <Value>(text: string | null) => tried(() => JSON.parse(text ?? 'null') as Value | null, null);

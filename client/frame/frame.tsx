@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../components/message';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useJournal } from '../components/use-journal';
 import { queryLoader } from '../routing/page-loader';
-import { percentDecoded } from '../shared/web-url';
 import { Footer } from './footer';
 import { FrameDocument } from '../components/frame.generated';
 import { Masthead } from './masthead';
+import { useArrival } from './use-arrival';
 import { useScrolledPast } from './use-scrolled-past';
 
 const TO_TOP_AFTER = 50;
@@ -26,7 +25,8 @@ export function Frame() {
   const journal = useJournal();
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast(TO_TOP_AFTER);
-  useFocusAfterNavigation();
+  // The dashboard's lists change the URL while the editor types, and manage the focus themselves.
+  useArrival(!isDashboard(pathname));
   if (isDashboard(pathname)) {
     return (
       <div>
@@ -61,7 +61,6 @@ export function Frame() {
         </a>
       </main>
       {withNavigation && <Footer />}
-      <ScrollRestoration />
     </div>
   );
 }
@@ -73,28 +72,4 @@ function Progress() {
       {loading && <Message as="span" id="nav.loading" className="visually-hidden" />}
     </div>
   );
-}
-
-/** Makes screen readers announce the new page's heading, as after loading a document. */
-function useFocusAfterNavigation() {
-  const { pathname, search, hash } = useLocation();
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    // The dashboard's lists change the URL while the editor types, and manage the focus themselves.
-    if (isDashboard(pathname)) return;
-    (hash ? anchored(hash) : document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
-  }, [pathname, search, hash]);
-}
-
-/** Focuses the target of an anchor, so that Tab continues from there as it does without script. */
-function anchored(hash: string): HTMLElement | null {
-  const target = document.getElementById(percentDecoded(hash.slice(1)));
-  target?.focus({ preventScroll: true });
-  // What scrolls is focusable as it is, and would leave the order of Tab.
-  if (target && target !== document.activeElement) target.tabIndex = -1;
-  return target;
 }

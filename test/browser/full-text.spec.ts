@@ -1,6 +1,6 @@
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
-import { siteStories } from '../support/site.js';
+import { HYDRATED, siteStories } from '../support/site.js';
 
 const { it, site, on } = siteStories();
 const words = (count: number) => 'lumë '.repeat(count);
@@ -92,6 +92,45 @@ it('a citation and a note show what they lead to, to the pointer and the keyboar
     await second.click();
     await page.getByRole('listitem').getByRole('link', { name: 'Kthehu te teksti' }).click();
     expect(new URL(page.url()).hash).toBe('#from-here-ref-1');
+  }));
+
+it('Back and Forward lead to the place and the focus, after a link within the page, another page, a reload, and both', () =>
+  on(path, { ...DESK, bypassCSP: true }, async (page) => {
+    const isAt = (place: unknown) => page.waitForFunction(`scrollY === ${place}`);
+    const at = () => page.evaluate<number>('scrollY');
+    /** Until pages know. */
+    const scrollTo = (place: number) => page.evaluate(`scrollTo(0, ${place}); new Promise(requestAnimationFrame)`);
+    const citation = page.getByRole('link', { name: '[1]' }).last();
+    await citation.evaluate((link: any) => link.scrollIntoView({ block: 'center' }));
+    const text = await at();
+    await citation.press('Enter');
+    await page.locator('#ref-1:focus').waitFor();
+    await page.waitForFunction(`scrollY > ${text}`);
+    const reference = await at();
+    await page.goBack();
+    await isAt(text);
+    await citation.and(page.locator(':focus')).waitFor();
+    await scrollTo(text + 100);
+    await page.goForward();
+    await isAt(reference);
+    expect(await page.locator(':target').getAttribute('id')).toBe('ref-1');
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Rreth nesh' }).click();
+    await page.locator('h1:focus', { hasText: 'Rreth revistës' }).waitFor();
+    await isAt(0);
+    await scrollTo(50);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Malet e Shqipërisë' }).waitFor();
+    await isAt(reference);
+    await page.goForward();
+    await page.locator('h1:focus', { hasText: 'Rreth revistës' }).waitFor();
+    await isAt(50);
+    await page.reload();
+    await isAt(50);
+    await page.evaluate(HYDRATED);
+    await page.evaluate('history.go(-2)');
+    await page.getByRole('heading', { level: 1, name: 'Malet e Shqipërisë' }).waitFor();
+    await isAt(text + 100);
   }));
 
 it('what a citation shows stays while it is used, and gives the focus back', async () => {
