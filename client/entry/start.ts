@@ -14,14 +14,29 @@ function begin(): void {
   const [entry, ...others] = modules!.split(' ');
   for (const href of others)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  void import(/* @vite-ignore */ entry).then(({ hydratePage }: Site) => hydratePage());
+  void import(/* @vite-ignore */ entry)
+    .then(({ hydratePage }: Site) => hydratePage())
+    .then(() => removeEventListener('popstate', showPage));
 }
+
+// After a reload, Back leads to pages that the router had shown; until it is there again, nothing else shows them.
+const pageOf = ({ pathname, search }: Location) => pathname + search;
+const shown = pageOf(location);
+function showPage(): void {
+  if (pageOf(location) === shown) return;
+  try {
+    const places = JSON.parse(sessionStorage.getItem('places')!) as Record<string, string>; // of use-arrival.ts
+    sessionStorage.setItem('scroll', places[history.state.key]);
+  } catch {} // Storage may be disabled.
+  location.reload();
+}
+addEventListener('popstate', showPage);
 
 for (const type of ['pointerdown', 'focusin', 'keydown', 'scroll', 'submit'])
   addEventListener(type, begin, { capture: true, passive: true });
 if (at === 'once') begin();
 
-// Where the reader was on the page in the other language (masthead.tsx).
+// Where the reader was: here, or on the page in the other language (masthead.tsx).
 try {
   const height = Number(sessionStorage.getItem('scroll'));
   sessionStorage.removeItem('scroll');

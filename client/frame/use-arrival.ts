@@ -40,10 +40,12 @@ export function useArrival(isWanted: boolean): void {
     }
 
     const leaving = new AbortController();
-    const on = (type: string, act: () => void) => window.addEventListener(type, act, { signal: leaving.signal });
+    const on = (type: string, act: () => void) =>
+      window.addEventListener(type, act, { capture: true, signal: leaving.signal });
     const keep = () => void (places[key] = window.scrollY);
     keep();
     on('scroll', keep);
+    on('click', keep); // before a page that is still busy knows that it was scrolled
     on('pagehide', () => {
       history.scrollRestoration = 'auto';
       tabStorage.write('places', JSON.stringify(places));
