@@ -1,7 +1,7 @@
 /** The land on a map, with its lakes and rivers. */
 export const Land = ({ file }: { file: string }) => (
   <>
-    <use className="neighbours" href={`${file}#land`} />
+    <use className="land" href={`${file}#land`} />
     <use className="country" href={`${file}#albania`} />
     <use className="rivers" href={`${file}#rivers`} />
     <use className="lakes" href={`${file}#lakes`} />
