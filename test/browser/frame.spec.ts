@@ -219,6 +219,18 @@ describe('until its scripts arrive a page', () => {
     await page.waitForFunction(`document.querySelector('.citation').textContent !== ${JSON.stringify(citation)}`);
   });
 
+  it('leads Back, after a reload, to the page and the place there', () =>
+    on('/artikuj/al', {}, async (page) => {
+      await page.evaluate('scrollTo(0, 200)');
+      await page.waitForFunction('document.querySelector("header").dataset.coloured');
+      await navigation(page).getByRole('link', { name: 'Kontakt' }).press('Enter');
+      await page.locator('h1:focus', { hasText: 'Kontakt' }).waitFor();
+      await page.reload();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Artikujt' }).waitFor();
+      await page.waitForFunction('scrollY === 200');
+    }));
+
   it('asks for none once its browser has translated it', async () => {
     const page = await site.newTab();
     await page.goto(`${site.url}/artikuj/al`);
