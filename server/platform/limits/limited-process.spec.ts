@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runLimited } from './limited-process.js';
+import { builtScript, runLimited } from './limited-process.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'limited-process-'));
 
@@ -59,6 +60,15 @@ describe('a process for hostile input', () => {
     const waiting = runLimited(written('setInterval(() => {}, 1000)'), [], { seconds: 0.1 });
     const isLimited = ['/usr/bin/prlimit', '/bin/prlimit'].some((file) => fs.existsSync(file));
     await expect(waiting).rejects.toMatchObject(isLimited ? { code: 'UNAVAILABLE' } : {});
+  });
+
+  it('is not blamed if the machine cannot start it, and whoever wanted it goes on', () => {
+    const source = `import fs from 'node:fs';
+      import { runLimited } from '${builtScript('platform/limits/limited-process.js')}';
+      try { for (;;) fs.openSync('/dev/null'); } catch {}
+      await runLimited('x', []).catch(({ code }) => process.stdout.write(code));`;
+    const limited = spawnSync('sh', ['-c', 'ulimit -n 100; exec "$@"', 'sh', process.execPath, written(source)]);
+    expect([`${limited.stdout}`, limited.status]).toEqual(['UNAVAILABLE', 0]);
   });
 
   it('is killed when its output is too long', async () => {

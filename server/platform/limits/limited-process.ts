@@ -64,7 +64,8 @@ export function runLimited(
     });
     const kill = () => void child.kill('SIGKILL');
     let output = '';
-    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    // Without file descriptors there is no output, and nothing has begun.
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       if (output.length > outputLength) kill();
     });
@@ -81,7 +82,7 @@ export function runLimited(
       clearInterval(watch);
       if (code === 0) resolve(output);
       else if (limits.writes?.some(threatensReserve)) reject(diskFull());
-      else if (PRLIMIT && late.aborted)
+      else if (Number(code) < 0 || (PRLIMIT && late.aborted))
         reject(unavailable('The server is too busy at the moment. Try again in a few minutes.'));
       else reject(new Error(`The process ended with ${ending ?? code}.`));
     });
