@@ -1,3 +1,4 @@
+import { requireLinear } from '../../../test/measures/processor-time.js';
 import { type Author, authorsOf } from '../../content/materials/author.js';
 import { type Row } from './json-file.js';
 import { englishOf } from './remark.js';
@@ -113,6 +114,9 @@ describe('mapArticle', () => {
     expect(values).toMatchObject({ authorsText, authorDetails: [{ isOrganisation: true }] });
     expect(authorsOf(authorsText, values.authorDetails as Author[])).toMatchObject([{ isOrganisation: true }]);
   });
+
+  it('divides a name with many spaces in linear time', () =>
+    requireLinear((size) => article({ authors: [{ family: `a${' '.repeat(size)}b` }] }), 30_000));
 
   it('knows the fields of related works and data, which issues do not have', () => {
     const relatedWorks = [{ kind: 'CORRECTS', doi: '10.5555/old' }];

@@ -3,7 +3,7 @@ import { validateSync } from 'class-validator';
 import { type Author, joinAuthors, storedAuthor } from '../../content/materials/author.js';
 import { CreateMaterialInput } from '../../content/materials/material.input.js';
 import { storedRelation } from '../../content/materials/relation.js';
-import { inOneLine, splitAuthors } from '../../../client/shared/texts.js';
+import { inOneLine, partsOf, splitAuthors } from '../../../client/shared/texts.js';
 import { formerUrlOf } from '../../interop/redirects/former-url.js';
 import { storableText } from '../../platform/database/storable.js';
 import { decoded } from './decoded.js';
@@ -153,9 +153,9 @@ function shared(row: Row, kind: RowKind, source: Source) {
 
 function mapAuthor(author: Row): Author {
   const [givenName, familyName] = [text(author.given), text(author.family)];
-  const parts = [givenName, familyName].filter((part) => part !== null);
+  const whole = [givenName, familyName].filter((part) => part !== null).join(' ');
   // It would be parsed as two.
-  const name = parts.join(' ').replace(/\s*[;\n]\s*/g, ', ');
+  const name = partsOf(whole, /[;\n]/).join(', ');
   const affiliations = objects(author.affiliations);
   const one = text(author.affiliation);
   return {
