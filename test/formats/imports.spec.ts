@@ -141,9 +141,16 @@ it.each([
 
 const risOf = (title: string, lines: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\n${lines}\nER  - \n`;
 
-it('a title stays with the given names', async () => {
-  const { articles } = await read(risOf('A', 'AU  - Prof. Dr. Ana Çela'));
+it.each(['Prof. Dr. Ana Çela', 'Çela, Prof. Dr. Ana,'])('a title stays with the given names: %s', async (name) => {
+  const { articles } = await read(risOf('A', `AU  - ${name}`));
   expect(articles).toMatchObject([{ authors: [{ given: 'Prof. Dr. Ana', family: 'Çela' }] }]);
+});
+
+it('a volume in Roman numerals is none of the pages', async () => {
+  const { text } = dublinCore(article);
+  const source = '<dc:source>Revista; XL; 12-24</dc:source>';
+  const [row] = (await read(harvested(text.replace(/<dc:source>[^]*<\/dc:source>/, source)))).articles;
+  expect(row).toMatchObject({ firstPage: '12', lastPage: '24' });
 });
 
 it.each([
@@ -151,11 +158,19 @@ it.each([
   ['Crossref XML', crossref([article]).replaceAll('<day>30</day>', '')],
   ['DOAJ XML', doajXml([article]).replace('2023-06-30', '2023-06')],
   ['OAI-PMH', harvested(dublinCore(article).text.replace('2023-06-30', '2023-06'))],
-  ['RIS', ris(article).replace('2023/06/30', '2023/06//')],
+  ['RIS', ris(article).replace('2023/06/30', '2023/6//')],
 ])('a month without a day is told: %s', async (_, content) => {
   const [row] = (await read(content)).articles;
   expect(row).not.toHaveProperty('date');
   expect(row.remarks).toContainEqual({ code: 'monthOnly', values: { month: '06' } });
+});
+
+it.each([
+  ['2023/6/5/', '2023-06-05'],
+  ['2019-2020', undefined],
+])('no month is made of a whole date, or of a second year: %s', async (stated, date) => {
+  const [row] = (await read(risOf('A', `DA  - ${stated}`))).articles;
+  expect([row.date, row.remarks]).toEqual([date, [{ code: 'languageUnknown', values: {} }]]);
 });
 
 it('a reference of digits alone keeps its place in the list', async () => {

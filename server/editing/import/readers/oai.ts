@@ -41,7 +41,7 @@ const withAddress = <One extends { addresses: string[] }>(article: One, id: stri
 
 const DOI = new RegExp(`(?:^|doi\\.org/|^doi:\\s*)${DOI_START}\\S+`, 'i');
 const NO_JOURNAL = /^\s*(?:vol|no|nr|issue)\b/i;
-const PAGES = /^(?:\p{L}{0,3}\d+|[ivxlc]+)(?:\s*[-–]\s*(?:\p{L}{0,3}\d+|[ivxlc]+))?$/iu;
+const PAGES = /^(?:\p{L}{0,3}\d+|[ivxlc]+(?=\s*[-–]))(?:\s*[-–]\s*(?:\p{L}{0,3}\d+|[ivxlc]+))?$/iu;
 const HOLDER = /^(?:Copyright\s*)?(?:\(c\)|©)\s*(?:\d{4}\s+)?(.+)$/i;
 
 /** An article in unqualified Dublin Core, which has no elements for volume, number and pages: these are parsed from `dc:source`. */

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { iso6392 } from 'iso-639-2';
 import { withoutTags } from '../../../../client/shared/escape.js';
 import { NAME_SUFFIX } from '../../../../client/shared/folding.js';
-import { inOneLine, linesOf } from '../../../../client/shared/texts.js';
+import { inOneLine, linesOf, partsOf } from '../../../../client/shared/texts.js';
 import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
 import { partsOfName } from '../../../content/materials/author-name.js';
 import { CONTENTS_LIMITS, contentsLimit } from '../../../content/materials/contents.js';
@@ -126,12 +126,11 @@ export const lineOfHtml = (html: string): string => textOfHtml(html).replace(/\s
 export function personNamed(name: string): Person {
   const text = inOneLine(decoded(name));
   const [, suffix] = NAME_SUFFIX.exec(text) ?? [];
-  const bare = text.replace(NAME_SUFFIX, '');
-  const [last, ...first] = bare.split(',').map((part) => part.trim());
+  const [last = '', ...first] = partsOf(text.replace(NAME_SUFFIX, ''), ',');
   const withSuffix = (family: string) => [family, suffix].filter(Boolean).join(' ');
   if (first.length) return { family: withSuffix(last), given: first.join(', ') };
-  const { givenName, familyName } = partsOfName(bare);
-  const given = bare.endsWith(familyName) ? bare.slice(0, -familyName.length).trim() : givenName;
+  const { givenName, familyName } = partsOfName(last);
+  const given = last.endsWith(familyName) ? last.slice(0, -familyName.length).trim() : givenName;
   return { family: withSuffix(familyName), given };
 }
 
@@ -153,7 +152,7 @@ const TYPES = new Map(
 export const articleTypeOf = (name: string | null | undefined): ArticleType | null =>
   TYPES.get((name ?? '').toLowerCase()) ?? null;
 
-/** A complete or partial date as YYYY-MM-DD; null if there is none. */
+/** The day that a text begins with, as YYYY-MM-DD; null if it does not. */
 export const dayOf = (text: string | null | undefined): string | null =>
   /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(text ?? '')?.[1] ?? null;
 

@@ -62,7 +62,9 @@ function recordOf(tags: Tags, number: number): SourceRecord {
   const name = `${number} ${first('ID') ?? ''}`.trim();
   if (!ARTICLES.includes(type)) return { kind: 'none', name, remark: remark('notArticle', { type }) };
   const language = languageTag(first('LA'));
-  const date = first('DA', 'Y1', 'PY')?.replaceAll('/', '-');
+  const date = first('DA', 'Y1', 'PY')
+    ?.replaceAll('/', '-')
+    .replace(/-(?=\d(?!\d))/g, '-0');
   const titles = [...new Set(all('T2', 'JF', 'JO', 'JA', 'J1', 'J2'))];
   const [firstPage, lastPage] = [first('SP'), first('EP')];
   return {

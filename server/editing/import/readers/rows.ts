@@ -150,7 +150,7 @@ const checks =
 /** A future date, or unpublished in the source: hidden until an editor publishes it. */
 function published({ date: stated, isDraft }: { date?: string | null; isDraft?: boolean }, remarks: Remark[]): Row {
   const date = dayOf(stated);
-  const [, month] = /^\s*\d{4}-([\p{L}\d]+)/u.exec(stated ?? '') ?? [];
+  const [, month] = /^\s*\d{4}-(\p{L}+|\d\d?)(?!-?\d)/u.exec(stated ?? '') ?? [];
   if (month && !date) remarks.push(remark('monthOnly', { month }));
   const isLater = date ? date > currentDay() : false;
   if (isDraft) remarks.push(remark('draft'));
