@@ -333,7 +333,7 @@ function isOfMaths(element: string, attribute: string, value: string): boolean {
   return !FLAGS.includes(attribute) || /^(?:true|false)$/.test(value);
 }
 
-/** As browsers show it, whatever an element contains. */
+/** Valid, whatever an element contains: words that are in no token are text. */
 function mathml(element: Element, name = element.name): Xml {
   const attributes = MATHS_ATTRIBUTES.flatMap((attribute) => {
     const value = element.attribs[attribute];
