@@ -4,7 +4,7 @@ import { SubscriptionsService } from '../../server/people/subscriptions/subscrip
 import { ADMIN } from '../support/admin.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { unavailable } from '../../server/platform/errors/errors.js';
-import { apis, rest } from '../support/apis.js';
+import { apis, graphql, rest } from '../support/apis.js';
 import { linkTo, parsed, smtpError } from '../support/mail-server.js';
 import { textOf } from '../support/messages.js';
 import { requestsTo } from '../support/requests.js';
@@ -95,12 +95,10 @@ describe('a new subscriber', () => {
     expect(await row('skaner@example.org')).toMatchObject({ state: 'active', confirmed_at: expect.anything() });
   });
 
-  it('who has already subscribed gets the same response, and a mail with a link to their preferences', async () => {
+  it('who has already subscribed gets a mail with a link to their preferences', async () => {
     await confirmed('dyhere@example.org', 'en');
     const since = Date.now();
-    const known = await rest(app.url).subscribe('DyHere@Example.org');
-    const unknown = await rest(app.url).subscribe('panjohur@example.org');
-    expect(known).toEqual(unknown);
+    await rest(app.url).subscribe('DyHere@Example.org');
     const mail = await mailTo('dyhere@example.org', since);
     expect(mail.subject).toBe('Your subscription');
     const { pathname, search, hash } = linkTo('/abonimi/', mail);
@@ -156,8 +154,9 @@ describe('a new subscriber', () => {
     jest.spyOn(app.nest.get(SubscriptionsService), 'subscribe').mockRejectedValueOnce(unavailable('away'));
     expect((await form('/api/subscriptions', { email: 'shume@example.org' })).status).toBe(503);
     for (let count = 1; count <= 30; count++) await form('/api/subscriptions', { email: '' });
-    for (let count = 1; count <= 20; count++) await form('/api/subscriptions', { email: 'shume@example.org' });
-    expect(await row('shume@example.org')).toBeDefined();
+    for (let count = 1; count <= 20; count++) await form('/api/subscriptions', { email: `shume${count}@example.org` });
+    expect(await row('shume20@example.org')).toBeDefined();
+    await expect(graphql(app.url).subscribe('vone@example.org')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     const rejected = await form('/api/subscriptions', { email: 'vone@example.org', language: 'en', author: 'Sami' });
     expect([rejected.status, rejected.headers.get('location')]).toEqual([303, '/abonimi/en?author=Sami&subscribed=3']);
     const page = await app.text(rejected.headers.get('location')!);
@@ -195,29 +194,6 @@ describe('a new subscriber', () => {
     const [reason] = await app.column<string>(`select reason from notices where state = 'failed'`);
     expect(reason).toBe('550 5.1.1');
   });
-});
-
-const target = 'synimi@example.org';
-/** Their syntax: server/platform/validation/email-address.spec.ts. */
-const HOSTILE: unknown[] = [
-  ...[`a@b.al\r\nBcc: ${target}`, `a@b.al\nRCPT TO:<${target}>`, `a@b.al\0${target}`, `a@b.al, ${target}`],
-  ...[`grupi:a@b.al,${target};`, `${target}>,<a@b.al`, `Emri <${target}>`, `"${target}"@b.al`, `mailto:${target}`],
-  ...[`synimi@[127.0.0.1]`, `${'s'.repeat(320)}@example.org`, [target, 'a@b.al'], { address: target }],
-];
-
-it('an address crafted to reach somebody else gets no mail, whichever way it is sent, and every mail goes to one mailbox', async () => {
-  const subscribe = 'mutation ($email: String!) { subscribe(email: $email) { enMessage } }';
-  for (const email of HOSTILE) {
-    await app.sql('delete from login_attempts');
-    await post('/api/subscriptions', { email });
-    await post('/graphql', { query: subscribe, variables: { email } });
-    await form('/api/subscriptions', { email: String(email) });
-  }
-  await form('/api/subscriptions', { email: 'i.mire@example.org' });
-  await mailTo('i.mire@example.org'); // mails are sent in the order of their requests
-  expect(mails.received.filter(({ to }) => to.length !== 1)).toEqual([]);
-  expect(mails.received.filter(({ to, raw }) => /@b\.al|synimi/i.test(to + raw))).toEqual([]);
-  expect(await app.sql(`select email from subscribers where email ~ 'b\\.al|synimi|ssss'`)).toEqual([]);
 });
 
 describe('following one author, keyword or place', () => {

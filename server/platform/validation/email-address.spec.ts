@@ -14,7 +14,8 @@ describe('a single e-mail address', () => {
   it.each([
     ...['', 'a', 'a@b', ' a@b.al', 'a..b@x.al', 'a@x..al', 'a@-x.al', 'a@b@c.al', 'a@127.0.0.1', 'a@0x7f.1'],
     ...['a@b.c\r\nBcc: x@y.al', 'a\0b@x.al', 'a\ud800@x.al', 'a@\ud800.al', '<script>alert(1)</script>@x.al'],
-    ...['"a b"@x.al', 'a(comment)@x.al', 'x:a@b.al;', 'a@b.al, c@d.al', 'Emri <a@b.al>'],
+    ...['"a b"@x.al', 'a(comment)@x.al', 'x:a@b.al;', 'a@b.al, c@d.al', 'Emri <a@b.al>', 'a@b.al>,<c@d.al'],
+    ...['mailto:a@b.al', 'a@[127.0.0.1]', 'a@b.al\nRCPT TO:<c@d.al>', { address: 'a@b.al' }],
     ...[`${'a'.repeat(65)}@x.al`, `a@${'ë'.repeat(62)}.al`],
     ofLength(255),
     ...[null, ['a@b.al']],
