@@ -7,7 +7,6 @@ import { importFrom } from '../../server/editing/import/import-from.js';
 import { englishOf } from '../../server/editing/import/remark.js';
 import { type ImportOptions } from '../../server/editing/import/import-pass.js';
 import { type ImportReport } from '../../server/editing/import/import-report.js';
-import { OaiService } from '../../server/interop/oai/oai.service.js';
 import { onLoopback } from '../network/loopback.js';
 import { ojsWithoutCover } from '../support/files.js';
 import { temporaryFolder } from '../support/server.js';
@@ -183,14 +182,14 @@ describe('OJS native XML', () => {
 
 describe('a first import', () => {
   const ris = 'TY  - JOUR\nTI  - Drini\nPY  - 2020\nIS  - 1\nER  - \n';
-  const jats = (id: string) =>
+  const oai = (id: string) =>
     `<OAI-PMH><record><header><identifier>${id}</identifier></header><metadata><dc><title>Deti</title><date>2020</date><source>Revista; 2020</source></dc></metadata></record></OAI-PMH>`;
   const slugs = () => app.column(`select distinct split_part(external_id, ':', 1) from materials`);
   const unnamed = { slug: undefined };
 
   it.each([
     ['an ISSN', 'eksporti.ris', ris.replace('PY', 'SN  - 2222-3339\nPY'), '2222-3339'],
-    ['OAI identifiers', 'oai.xml', jats('oai:revista.example.org:1'), 'revista.example.org'],
+    ['OAI identifiers', 'oai.xml', oai('oai:revista.example.org:1'), 'revista.example.org'],
     ['a DOI', 'eksporti.ris', ris.replace('PY', 'DO  - 10.5555/drini\nPY'), '10.5555'],
     ['the name of its file', 'Revista Jonë.ris', ris, 'revista-jonë'],
   ])('into an empty journal needs no option: %s says which one it is', async (_, name, content, slug) => {
@@ -201,6 +200,17 @@ describe('a first import', () => {
     expect([report.written, await slugs()]).toEqual([true, [slug]]);
     const told = `No ISSN says which journal this is: its records are known here as “${slug}”.`;
     expect(report.warnings.map(englishOf)).toEqual(slug === '2222-3339' ? [] : [expect.stringContaining(told)]);
+  });
+
+  it('from a repository is of all its pages, and of what it gives twice has the last', async () => {
+    const [first, last] = [
+      oai('oai:revista.example.org:1'),
+      oai('oai:revista.example.org:1').replace('Deti', 'Deti Jon'),
+    ];
+    const pages = [first.replace('</OAI-PMH>', '<resumptionToken>2</resumptionToken>$&'), last];
+    const { port, close } = await onLoopback(http.createServer((_, response) => response.end(pages.shift())));
+    await moveIn(`http://127.0.0.1:${port}/oai?metadataPrefix=oai_dc`, unnamed).finally(close);
+    expect(await app.column('select title from materials where category_id = 2')).toEqual(['Deti Jon']);
   });
 
   it('decides what later ones belong to, also when the journal has its ISSN', async () => {
@@ -323,46 +333,5 @@ describe('a URL of OJS', () => {
       expect([address.slice(0, 40), (await follow(address))[0]]).toEqual([address.slice(0, 40), 404]);
     await app.sql(`update materials set deleted_at = now()`);
     expect((await follow('/index.php/rgj/article/view/12'))[0]).toBe(404);
-  });
-});
-
-describe('a journal of ours that is harvested record by record', () => {
-  const source = useApp();
-  const editor = useAdmin(source);
-  beforeAll(() => void (source.nest.get(OaiService).pageSizes.ListRecords = 1));
-
-  /** A proxy in front of the source; the next event happens before each page of the list. */
-  const between = (events: (() => Promise<unknown>)[]) =>
-    onLoopback(
-      http.createServer((request, response) => {
-        void (async () => {
-          if (request.url!.includes('ListRecords')) await events.shift()?.();
-          response.end(await source.text(request.url!));
-        })();
-      }),
-    );
-
-  it('is imported in its final state, whatever changed meanwhile', async () => {
-    const id: Record<string, number> = {};
-    for (const title of ['Deti', 'Lumi', 'Mali', 'Fusha', 'Liqeni'])
-      id[title] = (await make.article(editor, { title, publicationYear: 2020, number: 1 })).id;
-    const { port, close } = await between([
-      async () => {},
-      () => editor.update('materials', id.Deti, { title: 'Deti Jon' }), // already listed
-      () => editor.update('materials', id.Fusha, { title: 'Fusha e Myzeqesë' }), // not listed yet
-      () => editor.remove('materials', id.Lumi), // already listed
-      () => editor.remove('materials', id.Liqeni), // not listed yet
-      () => make.article(editor, { title: 'Ishulli', publicationYear: 2020, number: 1 }),
-    ]);
-    const address = `http://127.0.0.1:${port}/oai?metadataPrefix=oai_dc`;
-    try {
-      expect((await moveIn(address)).written).toBe(true);
-      const articles = `select title from materials where external_id like 'rgj:oai:%' order by 1`;
-      expect(await app.column<string>(articles)).toEqual(['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Mali']);
-      const again = await moveIn(address);
-      expect(new Set(again.rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
-    } finally {
-      await close();
-    }
   });
 });
