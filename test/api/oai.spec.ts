@@ -4,7 +4,7 @@ import { OaiService } from '../../server/interop/oai/oai.service.js';
 import { unavailable } from '../../server/platform/errors/errors.js';
 import { type Fields } from '../support/apis.js';
 import { CATEGORY, make, updateJournal, YEAR } from '../support/records.js';
-import { faultsOfOai, jatsProblems, textsIn } from '../support/schemas.js';
+import { faultsOfOai, textsIn } from '../support/schemas.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const SITE = 'https://revista.example.edu';
@@ -226,7 +226,6 @@ describe('a record', () => {
     const text = await recordOf(id);
     expect(headersIn(text)).toMatchObject([{ isDeleted: true }]);
     expect(text).not.toContain('Drafti');
-    expect(await app.status(`/id/${id}`)).toBe(404);
   });
 
   it('that was deleted is reported as deleted for ever, by every verb', async () => {
@@ -241,14 +240,11 @@ describe('a record', () => {
   });
 });
 
-it('JATS has the articles, valid by its DTD, and no issues', async () => {
+// Its validity: test/formats/jats.spec.ts.
+it('JATS has the articles, and no issues', async () => {
   const text = await harvest({ verb: 'ListRecords', metadataPrefix: 'jats', set: 'year-2001' });
   expect(headersIn(text).map(({ id }) => id)).toEqual([ids.Alpet]);
-  const [article] = /<article [^]*<\/article>/.exec(text)!;
-  const doctype =
-    '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd">';
-  expect(jatsProblems(doctype + article.replace(/ xmlns="[^"]*"/, ''))).toEqual([]);
-  expect(article).toContain('<article-id pub-id-type="doi">10.1000/alpet#1</article-id>');
+  expect(text).toContain('<article-id pub-id-type="doi">10.1000/alpet#1</article-id>');
   expect(errorIn(await recordOf(ids.issue, 'jats'))).toBe('cannotDisseminateFormat');
   expect([await formatsOf(ids.issue), await formatsOf(ids.Alpet)]).toEqual([['oai_dc'], ['oai_dc', 'jats']]);
 });
