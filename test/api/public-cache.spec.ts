@@ -174,15 +174,6 @@ describe('nothing private is cached', () => {
     }
   });
 
-  it('of a rejection by GraphQL, however its URL is written', async () => {
-    for (const address of ['/graphql', '/graphql/', '/GraphQL', '/GRAPHQL/']) {
-      const path = `${address}?query={journal{title},drafts{key}}`;
-      await send(path);
-      behind.reset();
-      expect([address, (await send(path)).status, behind.total]).toEqual([address, 200, 1]);
-    }
-  });
-
   it('of a mutation: each one is executed', async () => {
     const subscribe = 'mutation ($email: String!) { subscribe(email: $email) { alMessage } }';
     for (const email of ['a@example.org', 'a@example.org', 'b@example.org']) await post(subscribe, { email });

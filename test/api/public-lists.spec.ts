@@ -41,8 +41,6 @@ describe('lists for readers', () => {
     ['shqiperia', ['Shqipëria dhe lumenjtë e saj']],
     ['deti', ['Deti Adriatik', 'Deti Jon']],
     ['ionian', ['Deti Jon']],
-    ['%', ['Kurrë më parë 100%']],
-    ['%0', []],
     ['JÖ', ['Deti Jon']],
     ['i\na', []],
     ['b', ['Bjeshkët e Nemuna']],

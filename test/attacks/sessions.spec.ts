@@ -213,17 +213,6 @@ describe('a session', () => {
       await end(colleague);
       expect(await statuses()).toEqual([rejected, rejected]);
     });
-
-    it('begins with one of ten attempts, which all processes count together', async () => {
-      const statuses: number[] = [];
-      for (let n = 0; n < 6; n++)
-        for (const { url } of [app, other]) {
-          const guess = { email: ADMIN.email, password: `gabim ${n}` };
-          statuses.push((await requestsTo({ url }).post('/api/auth/login', guess)).status);
-        }
-      // Each process rejected one of the last two.
-      expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
-    });
   });
 });
 
