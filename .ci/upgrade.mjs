@@ -37,7 +37,7 @@ for (const saying of ['Installing', 'Backing up', 'Trying'])
 await step('a release that does not start is not taken', async () => {
   expect((await upgrade([])).code, 1);
   expect(git('rev-parse', 'HEAD'), here);
-  expect(fs.existsSync('.upgrade'), false);
+  for (const leftover of ['.upgrade', '.building']) expect(fs.existsSync(leftover), false);
 });
 await step(
   'the release that is named is built, tried and taken, by the next run if this one is killed while it takes it',

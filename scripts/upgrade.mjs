@@ -45,8 +45,8 @@ async function upgrade() {
   }
 
   try {
-    await prepare();
-    await tryIt();
+    await prepare(release, commit);
+    await tryIt(release);
   } catch (error) {
     removeNext();
     fail(
@@ -58,7 +58,7 @@ async function upgrade() {
   console.log(`This is ${release} now. Restart the journal; its start migrates the database, after a backup.`);
 }
 
-async function prepare() {
+async function prepare(release, commit) {
   git('worktree', 'prune');
   if (fs.existsSync(path.join(NEXT, '.git')))
     run('git', ['-C', NEXT, 'checkout', '--quiet', '--force', '--detach', commit]);
@@ -70,7 +70,7 @@ async function prepare() {
   run(process.execPath, ['scripts/ensure.mjs', '--build'], { cwd: NEXT });
 }
 
-async function tryIt() {
+async function tryIt(release) {
   step('Backing up the journal');
   const file = path.join(NEXT, 'journal.tar.gz');
   for (const leftover of [file, `${file}.part`, COPY]) fs.rmSync(leftover, { recursive: true, force: true });
