@@ -69,20 +69,28 @@ it('of two commands that begin together, one installs and builds, and the other 
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-it('nothing waits for a command that was killed, or ran before the machine was started again', async () => {
+it('nothing waits for a command that was killed, although another process has its id now', async () => {
   const folder = checkout();
   const lock = path.join(folder, '.building');
   const killed = command(folder);
   await killed.until(/compiling/);
-  process.kill(Number(fs.readFileSync(lock, 'utf8')), 'SIGKILL');
+  process.kill(parseInt(fs.readlinkSync(lock)), 'SIGKILL');
   expect(await killed.end()).toBe(1);
-  expect(fs.existsSync(lock)).toBe(true);
+  expect(fs.readlinkSync(lock)).toMatch(/^\d+-/);
   expect(await command(folder).end()).toBe(0);
 
   fs.rmSync(path.join(folder, 'dist/.server'));
-  fs.writeFileSync(lock, String(process.pid));
-  fs.utimesSync(lock, 1, 1);
+  fs.symlinkSync(`${process.pid}-1`, lock);
   const next = command(folder);
   expect(await next.end()).toBe(0);
   expect(next.said).not.toContain('Waiting');
+});
+
+it('an installation that fails leaves nothing to wait for', async () => {
+  const folder = checkout();
+  fs.writeFileSync(path.join(folder, 'npm.js'), 'process.exit(1)');
+  const failed = command(folder);
+  expect(await failed.end()).toBe(1);
+  expect(failed.said).toMatch(/npm ci failed, see above\.\n$/);
+  expect(fs.readdirSync(folder)).not.toContain('.building');
 });
