@@ -47,7 +47,7 @@ const backup = (file: string, signal: AbortSignal): Promise<void> =>
       for (const complaint of complaints(manifest)) console.error(complaint);
       console.log(`${file}: ${describe(manifest)}. Read back and verified.`);
     },
-    { mayRun: true },
+    { mayRun: true, signal },
   );
 
 async function restore(file: string): Promise<void> {

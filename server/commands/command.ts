@@ -42,12 +42,14 @@ type Conditions = {
   mustExist?: boolean;
   /** Takes the embedded database of a journal that is running. */
   mayRun?: boolean;
+  /** Ends the wait for the server of DATABASE_URL. */
+  signal?: AbortSignal;
 };
 
 /** Runs `work` with the settings on the journal's database, which is started first if it is the embedded one. */
 export async function onDatabase<Result>(
   work: (config: Config, url: string) => Promise<Result>,
-  { mayRun = false, mustExist = mayRun }: Conditions = {},
+  { mayRun = false, mustExist = mayRun, signal }: Conditions = {},
 ): Promise<Result> {
   const config = readSettings();
   const { dataDir, databaseUrl } = config;
@@ -57,7 +59,7 @@ export async function onDatabase<Result>(
   if (!databaseUrl && (!mustExist || fs.existsSync(dataDir))) prepareDataFolder(dataDir);
   if (mustExist && !databaseUrl && !hasEmbeddedDatabase(cluster))
     throw new StartError(`There is no journal in ${dataDir} yet. Set DATA_DIR, or start it once with npm start.`);
-  if (databaseUrl) await requireDatabase(databaseUrl);
+  if (databaseUrl) await requireDatabase(databaseUrl, { signal });
   const embedded = databaseUrl ? null : await (mayRun ? acquireEmbeddedPostgres : startEmbeddedPostgres)(cluster);
   try {
     return await work(config, databaseUrl ?? embedded!.url);
@@ -157,9 +159,13 @@ function taskOf<Taken extends Options, Task>({ options, read }: Command<Taken, T
   }
 }
 
-/** npm takes an option before “--” for its own: a command would do in earnest what --dry-run was to try. */
+/**
+ * npm takes an option before “--” for its own: a command would do in earnest what --dry-run was to try. Not `json`, which may also be a
+ * setting in somebody's .npmrc.
+ */
 function requireOwnOptions(names: string[]): void {
   const isGiven = (name: string) => process.argv.some((argument) => argument.startsWith(`--${name}`));
-  const taken = names.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] && !isGiven(name));
+  const isTaken = (name: string) => name !== 'json' && process.env[`npm_config_${name.replaceAll('-', '_')}`];
+  const taken = names.find((name) => isTaken(name) && !isGiven(name));
   if (taken) throw new Error(`npm took --${taken} for an option of its own: write -- before the arguments`);
 }

@@ -102,15 +102,18 @@ function requireWritable(file: string): void {
 
 function run({ source, options, reportTo }: Command, signal: AbortSignal): Promise<boolean | number> {
   if (reportTo) requireWritable(reportTo);
-  return onDataSource(async (dataSource, config) => {
-    const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
-    const report = await importFrom(source, dataSource, files, { ...options, signal, onProgress: progress() });
-    print(report, options);
-    if (reportTo) fs.writeFileSync(reportTo, rejectedRecords(report, reportTo));
-    if (isAccepted(report)) return true;
-    if (reportTo) console.log(`The rejected records, with line and reason, are in ${reportTo}.`);
-    return options.skipRejected && !report.rejections.length ? SKIPPED : false;
-  });
+  return onDataSource(
+    async (dataSource, config) => {
+      const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
+      const report = await importFrom(source, dataSource, files, { ...options, signal, onProgress: progress() });
+      print(report, options);
+      if (reportTo) fs.writeFileSync(reportTo, rejectedRecords(report, reportTo));
+      if (isAccepted(report)) return true;
+      if (reportTo) console.log(`The rejected records, with line and reason, are in ${reportTo}.`);
+      return options.skipRejected && !report.rejections.length ? SKIPPED : false;
+    },
+    { signal },
+  );
 }
 
 await runCommand({
@@ -123,17 +126,15 @@ await runCommand({
     journal: { type: 'boolean', default: false },
     shared: { type: 'string' },
   },
-  read: (values, [source, ...rest]) => {
-    if (!source || rest.length) return null;
+  read: (values, [given, ...rest]) => {
+    if (!given || rest.length) return null;
     const { 'dry-run': dryRun, 'skip-rejected': skipRejected, as: slug, journal: overwriteFacts, shared } = values;
     const report = values.report ?? (skipRejected ? REPORT : null);
-    if (report === source) throw new Error('The report would take the place of what is imported');
+    const source = isUrl(given) ? given : resolveFromCaller('import', given);
+    const reportTo = report && resolveFromCaller('import', report);
+    if (reportTo === source) throw new Error('The report would take the place of what is imported');
     const sharedFolder = shared && { shared: resolveFromCaller('import', shared) };
-    return {
-      source: isUrl(source) ? source : resolveFromCaller('import', source),
-      reportTo: report && resolveFromCaller('import', report),
-      options: { dryRun, skipRejected, slug, overwriteFacts, ...sharedFolder },
-    };
+    return { source, reportTo, options: { dryRun, skipRejected, slug, overwriteFacts, ...sharedFolder } };
   },
   run: (command) => untilInterrupted((signal) => run(command, signal)),
 });

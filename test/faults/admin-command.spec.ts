@@ -132,7 +132,7 @@ it('each other command rejects arguments that it does not know', async () => {
   const some =
     'import|import a b|export|export pdf|export csv x|export csv --number 1|export csv --year x|verify x|verify --now|doctor x|deposit x';
   const more =
-    'import a --report a|deposit --number 1|deposit --id 1 --year 2020|backup backup|backup backup a b|backup restore a --check';
+    'import a --report ./a|deposit --number 1|deposit --id 1 --year 2020|backup backup|backup backup a b|backup restore a --check';
   for (const line of `${some}|${more}`.split('|')) {
     const [name, ...args] = line.split(' ');
     expect([line, (await runCommand(name, args)).code]).toEqual([line, 2]);
@@ -144,4 +144,7 @@ it('each other command rejects arguments that it does not know', async () => {
   const swallowed = { code: 2, err: expect.stringMatching(/^npm took --dry-run for an option of its own: write -- /) };
   expect(await runCommand('import', ['docs/import-example'], { env })).toMatchObject(swallowed);
   expect(await runCommand('import', ['/nowhere', '--dry-run'], { env })).toMatchObject({ code: 1 });
+  // A setting in an .npmrc comes the same way.
+  const ofNpmrc = { npm_config_json: 'true', DATA_DIR: dataDir };
+  expect((await runCommand('verify', [], { env: ofNpmrc })).err).toMatch(/^There is no journal in /);
 });

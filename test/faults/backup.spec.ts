@@ -5,7 +5,7 @@ import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { runCommand } from '../support/command.js';
 import { make } from '../support/records.js';
-import { type Server, startServer, temporaryFolder } from '../support/server.js';
+import { type Server, freePort, startServer, temporaryFolder } from '../support/server.js';
 
 const archive = path.join(temporaryFolder(), 'journal.tar.gz');
 let server: Server | undefined;
@@ -17,6 +17,18 @@ const run = (args: string[], dataDir: string, onStart?: (child: ChildProcess) =>
 const titles = async (url: string) => (await rest(url).list('materials')).map(({ title }) => title as string).sort();
 
 describe('npm run backup and npm run restore', () => {
+  it('need not wait for a server of DATABASE_URL that does not respond', async () => {
+    const env = { DATABASE_URL: `postgres://x@127.0.0.1:${await freePort()}/x`, DATA_DIR: temporaryFolder() };
+    for (const [name, ...args] of [
+      ['backup', 'backup', archive],
+      ['import', 'docs/import-example'],
+    ]) {
+      const onStart = (child: ChildProcess) => child.stderr!.once('data', () => child.kill('SIGINT'));
+      const { code, err } = await runCommand(name, args, { env, onStart });
+      expect([code, err.match(/The next attempt/g)]).toEqual([130, ['The next attempt']]);
+    }
+  });
+
   it('back up the running journal, and restore it elsewhere with its files and passwords, but nobody is signed in', async () => {
     const dataDir = temporaryFolder();
     server = await startServer({ dataDir });

@@ -38,7 +38,9 @@ export async function makeBackup(
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`);
   const draft = file + UNFINISHED;
   if (existsSync(draft))
-    throw new StartError(`${draft} is there: another backup writes it, or one was interrupted. Choose another name.`);
+    throw new StartError(
+      `${draft} is there: another backup writes it, or one was interrupted. Remove it, or choose another name.`,
+    );
   const writer = new ArchiveWriter(draft, signal);
   try {
     const manifest = await withUnlimitedClient(source.databaseUrl, async (client) => {

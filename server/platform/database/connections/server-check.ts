@@ -17,6 +17,7 @@ type Attempts = {
   tries?: number;
   /** Called once if the server does not respond at first. */
   onWait?: () => void;
+  signal?: AbortSignal;
 };
 
 /** Waits for the server of DATABASE_URL, half a minute by default, and checks that the journal can work with it. Throws a StartError. */
@@ -38,7 +39,7 @@ export function requireVersion(number: number): void {
     throw new StartError(`DATABASE_URL points to a PostgreSQL ${major} server; ${OLDEST} or newer is needed.`);
 }
 
-async function connect(url: string, { tries = TRIES, onWait }: Attempts): Promise<pg.Client> {
+async function connect(url: string, { tries = TRIES, onWait, signal }: Attempts): Promise<pg.Client> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
     client.on('error', () => {});
@@ -58,7 +59,7 @@ async function connect(url: string, { tries = TRIES, onWait }: Attempts): Promis
       log.warn(
         `The database of DATABASE_URL does not respond yet (${reason}). The next attempt is in ${pause / 1000} s.`,
       );
-      await wait(pause);
+      await wait(pause, undefined, { signal });
     }
   }
 }
