@@ -145,6 +145,6 @@ it('each other command rejects arguments that it does not know', async () => {
   expect(await runCommand('import', ['docs/import-example'], { env })).toMatchObject(swallowed);
   expect(await runCommand('import', ['/nowhere', '--dry-run'], { env })).toMatchObject({ code: 1 });
   // A setting in an .npmrc comes the same way.
-  const ofNpmrc = { npm_config_json: 'true', DATA_DIR: dataDir };
+  const ofNpmrc = { npm_config_json: 'true', DATA_DIR: '/nowhere' };
   expect((await runCommand('verify', [], { env: ofNpmrc })).err).toMatch(/^There is no journal in /);
 });
