@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { parsed, tabStorage } from '../browser/storage';
 import { percentDecoded } from '../shared/web-url';
 
@@ -12,7 +12,6 @@ const places: Record<string, number> = parsed(tabStorage.read('places')) ?? {};
  */
 export function useArrival(isWanted: boolean): void {
   const location = useLocation();
-  const isNew = useNavigationType() !== 'POP';
   const shown = useRef({ page: '', focused: new Map<string, HTMLElement>() });
   useLayoutEffect(() => {
     const { history } = window;
@@ -22,14 +21,15 @@ export function useArrival(isWanted: boolean): void {
     history.scrollRestoration = isWanted ? 'manual' : 'auto';
     if (!isWanted) return;
 
-    if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
-    const { key } = history.state;
+    // The router has no key for the first page, in which the browser itself returns to the place, nor for a link within a page.
+    const isOfBrowser = location.key === 'default';
+    const key = isOfBrowser ? Math.random().toString(36).slice(2) : location.key;
+    if (isOfBrowser) history.replaceState({ idx: null, ...history.state, key }, '');
     const { focused } = shown.current;
-    // The browser itself has returned to the place in the first page, and goes to the target of a link within one.
     if (before) {
       const target = document.getElementById(percentDecoded(location.hash.slice(1)));
       if (key in places) window.scrollTo(0, places[key]);
-      else if (isNew) {
+      else if (!isOfBrowser) {
         window.scrollTo(0, 0);
         target?.scrollIntoView();
       }
@@ -54,7 +54,7 @@ export function useArrival(isWanted: boolean): void {
       leaving.abort();
       focused.set(key, document.activeElement as HTMLElement);
     };
-  }, [location, isNew, isWanted]);
+  }, [location, isWanted]);
 }
 
 /** So that Tab continues from there as it does without script. */

@@ -189,6 +189,18 @@ describe('the menu below 1200 px', () => {
     }));
 });
 
+it('Back to a page whose place is lost leads to its beginning', () =>
+  on('/artikuj/al', {}, async (page) => {
+    await navigation(page).getByRole('link', { name: 'Kontakt' }).press('Enter');
+    await page.locator('h1:focus', { hasText: 'Kontakt' }).waitFor();
+    await page.evaluate('scrollTo(0, 100); addEventListener("pagehide", () => sessionStorage.clear())');
+    await page.reload();
+    await page.evaluate(HYDRATED);
+    await page.goBack();
+    await page.locator('h1:focus', { hasText: 'Artikujt' }).waitFor();
+    expect(await page.evaluate('scrollY')).toBe(0);
+  }));
+
 describe('until its scripts arrive a page', () => {
   /** The tab of a visitor, and what lets the scripts of its pages arrive. */
   async function early(path: string, options?: BrowserContextOptions) {

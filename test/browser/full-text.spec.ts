@@ -118,6 +118,7 @@ it('Back and Forward lead to the place and the focus, after a link within the pa
     await page.getByRole('contentinfo').getByRole('link', { name: 'Rreth nesh' }).click();
     await page.locator('h1:focus', { hasText: 'Rreth revistës' }).waitFor();
     await isAt(0);
+    expect(await page.evaluate('history.state.idx')).toBe(1); // the router counts on after the entry of a link
     await scrollTo(50);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Malet e Shqipërisë' }).waitFor();
