@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { attachApiDocs } from './site/api-docs/api-docs.middleware.js';
 import { AppModule } from './app.module.js';
 import { type Config } from './platform/config.js';
+import { sendError } from './platform/errors/error-filter.js';
 import { attachUploads } from './platform/files/uploads.middleware.js';
 import { parseForm, parseJson, parseMail } from './platform/http/body.js';
 import { limitConnections } from './platform/http/connections.js';
@@ -36,6 +37,10 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   app.use(parseJson);
   app.use(['/api/subscriptions', '/oai'], parseForm);
   app.use('/api/bounces', parseMail);
+  // What any of these throws.
+  app.use((thrown: unknown, request: Request, response: Response, _next: NextFunction) =>
+    sendError(thrown, request, response),
+  );
   return app;
 }
 

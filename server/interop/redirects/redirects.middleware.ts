@@ -1,6 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { sendError } from '../../platform/errors/error-filter.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
 import { rulesOf } from '../../platform/http/url-rules.js';
 import { frontPageOf } from './former-url.js';
@@ -15,13 +14,9 @@ export function attachRedirects(app: NestExpressApplication, hasPage: (path: str
     if (!front || rulesOf(path).kind !== 'page' || (await hasPage(path))) return target;
     return redirects.frontPage(front, url.slice(path.length));
   };
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    find(request).then(
-      (path) => {
-        if (path === null) return next();
-        response.set('Cache-Control', REVALIDATE).redirect(301, path);
-      },
-      (thrown: unknown) => sendError(thrown, request, response),
-    );
+  app.use(async (request: Request, response: Response, next: NextFunction) => {
+    const path = await find(request);
+    if (path === null) return next();
+    response.set('Cache-Control', REVALIDATE).redirect(301, path);
   });
 }

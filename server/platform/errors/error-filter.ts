@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { GqlContextType } from '@nestjs/graphql';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
@@ -52,9 +52,7 @@ type Thrown = Partial<
 
 /** Turns anything thrown into an error that may be shown; unknown ones become INTERNAL, without details. */
 export function asJournalError(caught: unknown): JournalError {
-  const thrown = originalOf(caught);
-  // Nest wraps errors of the body parser.
-  const error = (thrown instanceof HttpException ? (thrown.cause ?? thrown) : thrown) as Thrown;
+  const error = originalOf(caught) as Thrown;
   if (error instanceof JournalError) return error;
   if (error?.type === 'entity.too.large')
     return bodyTooLarge(Number(error.length), Number(error.limit), Boolean(error.length));

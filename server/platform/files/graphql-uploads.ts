@@ -5,7 +5,6 @@ import type { NextFunction, Request, Response } from 'express';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import ReceivedUpload from 'graphql-upload/Upload.mjs';
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs';
-import { sendError } from '../errors/error-filter.js';
 import { JournalError, atField, interrupted } from '../errors/errors.js';
 import { rejectComplexJson } from '../http/body.js';
 import { type FileRule, MAX_FILE_BYTES, MAX_FILES } from '../store/file-rules.js';
@@ -37,15 +36,9 @@ export async function receivedPart(upload: Promise<FileUpload>): Promise<Receive
 
 /** Reads the multipart body of POST /graphql completely; the files are checked when a resolver stages them. */
 export function graphqlUploads(store: FileStore) {
-  return (request: Request, response: Response, next: NextFunction): void => {
-    if (!request.is('multipart/form-data')) return next();
-    readOperation(request, response, store).then(
-      (operation) => {
-        request.body = operation;
-        next();
-      },
-      (thrown: unknown) => sendError(thrown, request, response),
-    );
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    if (request.is('multipart/form-data')) request.body = await readOperation(request, response, store);
+    next();
   };
 }
 

@@ -34,20 +34,16 @@ export function attachUploads(app: NestExpressApplication): void {
   const identifier = app.get(Identifier, { strict: false });
   const serve = server(app, identifier);
 
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    if (!request.is('multipart/*')) return next();
-    limitUploadTime(request, response);
-    // Only administrators may upload. Everyone else is rejected before a byte of the body is read.
-    identifier.identify(request).then(
-      (identity) =>
-        identity ? next() : sendError(new JournalError('UNAUTHENTICATED', 'Sign in first.'), request, response),
-      (thrown: unknown) => sendError(thrown, request, response),
-    );
+  app.use(async (request: Request, response: Response, next: NextFunction) => {
+    if (request.is('multipart/*')) {
+      limitUploadTime(request, response);
+      // Only administrators may upload. Everyone else is rejected before a byte of the body is read.
+      if (!(await identifier.identify(request))) throw new JournalError('UNAUTHENTICATED', 'Sign in first.');
+    }
+    next();
   });
   app.use('/graphql', graphqlUploads(store));
-  app.use('/uploads', (request: Request, response: Response) => {
-    serve(request, response).catch((thrown: unknown) => sendError(thrown, request, response));
-  });
+  app.use('/uploads', serve);
 }
 
 /** Limits the duration of an upload, however fast the bytes arrive, so that its authentication and version stay current. */

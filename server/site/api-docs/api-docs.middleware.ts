@@ -4,7 +4,6 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { PRIVATE, REVALIDATE } from '../../platform/http/cache-policies.js';
 import { READ } from '../../platform/http/url-rules.js';
 import { Identifier } from '../../platform/access/access.js';
-import { sendError } from '../../platform/errors/error-filter.js';
 import { Documentation } from './documentation.js';
 
 /** Swagger UI loads its arrow icons from `data:` URLs. */
@@ -33,20 +32,16 @@ export function attachApiDocs(app: NestExpressApplication): void {
     '/api-docs/assets',
     express.static(path.join(import.meta.dirname, 'assets'), { index: false, maxAge: '1h' }) as RequestHandler,
   );
-  app.use((request: Request, response: Response, next: NextFunction) => {
+  app.use(async (request: Request, response: Response, next: NextFunction) => {
     if (!READ.includes(request.method)) return next();
     if (request.path === '/graphql' && isVisit(request)) return response.redirect(303, EXPLORER);
     const document = documents[request.path.replace(/\/$/, '')];
     if (!document) return next();
     const [type, write] = document;
-    Promise.resolve(write(request)).then(
-      (body) => {
-        response.set('Cache-Control', request.headers.authorization === undefined ? REVALIDATE : PRIVATE);
-        if (type === 'html') response.set({ 'Content-Security-Policy': POLICY, 'Content-Language': 'en' });
-        response.type(type).send(body);
-      },
-      (thrown: unknown) => sendError(thrown, request, response),
-    );
+    const body = await write(request);
+    response.set('Cache-Control', request.headers.authorization === undefined ? REVALIDATE : PRIVATE);
+    if (type === 'html') response.set({ 'Content-Security-Policy': POLICY, 'Content-Language': 'en' });
+    response.type(type).send(body);
   });
 }
 

@@ -15,7 +15,7 @@ import { PREVIEW_STYLES } from '../../../client/shared/mail-colours.js';
 import { paths, idOfPage } from '../../../client/shared/paths.js';
 import { type RequestContext } from '../../platform/access/access.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
-import { asJournalError, sendError } from '../../platform/errors/error-filter.js';
+import { asJournalError } from '../../platform/errors/error-filter.js';
 import { DirectExecution } from '../../platform/graphql/direct-execution.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { PROJECT_ROOT } from '../../platform/project-root.js';
@@ -110,10 +110,9 @@ export class PagesService implements OnApplicationShutdown {
       const others = { index: false, maxAge: '1h', dotfiles: 'ignore', redirect: false } as const;
       app.use(forFiles(files, express.static(dist('public'), others) as RequestHandler));
     }
-    app.use((request: Request, response: Response, next: NextFunction) => {
-      if (rulesOf(request.path).kind !== 'page') return next();
-      this.respond(request.originalUrl, response).catch((error: unknown) => sendError(error, request, response));
-    });
+    app.use((request: Request, response: Response, next: NextFunction) =>
+      rulesOf(request.path).kind === 'page' ? this.respond(request.originalUrl, response) : next(),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
