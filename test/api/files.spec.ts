@@ -31,9 +31,14 @@ describe('a stored file', () => {
       'accept-ranges': 'bytes',
     });
     expect(Buffer.from(await response.arrayBuffer()).equals(document.bytes)).toBe(true);
-    const part = await get(material.pdf, { range: 'bytes=0-4' });
-    const found = [part.status, await part.text(), part.headers.get('content-range')];
-    expect(found).toEqual([206, '%PDF-', `bytes 0-4/${document.bytes.length}`]);
+    for (const [tag, status, text] of [
+      [response.headers.get('etag')!, 206, '%PDF-'],
+      ['"other"', 200, document.bytes.toString()],
+    ] as const) {
+      const part = await get(material.pdf, { range: 'bytes=0-4', 'if-range': tag });
+      const range = status === 206 ? `bytes 0-4/${document.bytes.length}` : null;
+      expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([status, text, range]);
+    }
     // Some clients add the folder to a path that has it already.
     const doubled = await get(`/uploads/materials${material.pdf}`);
     expect([doubled.status, doubled.headers.get('location')]).toEqual([301, material.pdf]);
@@ -74,10 +79,6 @@ const headersOf = (response: Response) =>
 describe('a small file that has been requested', () => {
   it.each([
     ['whole', {}, 200],
-    ['in part', { range: 'bytes=-7' }, 206],
-    ['in part while it is the same', { range: 'bytes=0-4', 'if-range': 'its tag' }, 206],
-    ['whole when it is another one', { range: 'bytes=0-4', 'if-range': '"other"' }, 200],
-    ['whole when its tag is weak', { range: 'bytes=0-4', 'if-range': 'W/its tag' }, 200],
     ['not at all to who has it', { 'if-none-match': 'its tag', 'cache-control': 'max-age=0' }, 304],
   ])('is the same from memory as from disk: %s', async (_, headers: Record<string, string>, status) => {
     const { pdf: file } = await make.article(admin);
@@ -86,18 +87,16 @@ describe('a small file that has been requested', () => {
       Object.entries(headers).map(([name, value]) => [name, value.replace('its tag', `"${stem}"`)]),
     );
     for (const method of ['GET', 'HEAD']) {
-      const expected = method === 'HEAD' && status === 206 ? 200 : status;
       const first = await get(file, { ...requestHeaders, cookie: 'own=1' }, method); // this one is not cached
       const second = await get(file, requestHeaders, method);
       const third = await get(file, requestHeaders, method);
-      expect([first.status, second.status, third.status]).toEqual([expected, expected, expected]);
+      expect([first.status, second.status, third.status]).toEqual([status, status, status]);
       const bytes = await Promise.all([first, second, third].map(async (one) => Buffer.from(await one.arrayBuffer())));
       for (const one of bytes) expect(one.equals(bytes[0])).toBe(true);
       if (status !== 304) expect(headersOf(second)).toEqual(headersOf(first));
       expect(headersOf(third)).toEqual(headersOf(second));
     }
     const fromDisk = await get(file, { ...requestHeaders, cookie: 'own=1' });
-    await (await get(file)).arrayBuffer(); // a range request does not load the whole file into memory
     const onDisk = path.join(app.config.dataDir, file);
     fs.renameSync(onDisk, `${onDisk}.away`);
     const fromMemory = await get(file, requestHeaders);
@@ -131,7 +130,7 @@ describe('a small file that has been requested', () => {
     expect([again.status, Buffer.from(await again.arrayBuffer()).equals(own.bytes)]).toEqual([200, true]);
   });
 
-  it('has no ranges that do not exist, nor too many, from disk and from memory', async () => {
+  it('has no ranges that do not exist, nor too many', async () => {
     const { id, pdf: file } = await make.article(admin);
     await get(file);
     const beyond = await get(`/api/download-file/${id}`, { range: 'bytes=99999999-' });

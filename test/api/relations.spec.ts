@@ -256,7 +256,8 @@ describe('a supplementary file', () => {
       .storeSupplement;
 
   it('is stored first, and belongs to the record whose relation has its path', async () => {
-    const csv = { name: 'matjet.tsv', type: 'text/csv', bytes: Buffer.from('viti,niveli\n1902,6.1') };
+    const table = 'viti,niveli\n1902,6.1'.padEnd(3_000);
+    const csv = { name: 'matjet.tsv', type: 'text/csv', bytes: Buffer.from(table) };
     const { path: signed, name } = await store(csv);
     const path = signed.slice(1).replace(/\?.*/, '');
     expect(await app.status(`/${path}`)).toBe(404);
@@ -266,16 +267,18 @@ describe('a supplementary file', () => {
     await admin.update('materials', article.id, { isDraft: false });
     const response = await fetch(`${app.url}/${path}`);
     expect([await response.text(), Object.fromEntries(response.headers)]).toMatchObject([
-      'viti,niveli\n1902,6.1',
+      table,
       {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': expect.stringMatching('^attachment'),
         'x-content-type-options': 'nosniff',
       },
     ]);
+    const part = await fetch(`${app.url}/${path}`, { headers: { range: 'bytes=0-1999' } });
+    expect([part.status, part.headers.get('content-encoding')]).toEqual([206, null]);
     const FILE = `query ($id: Int!) { article(id: $id) { relations { uri file { name size mediaType } } } }`;
     expect((await app.asAnyone(FILE, { id: article.id })).article.relations).toEqual([
-      { uri: expect.stringContaining(path), file: { name: 'matjet.tsv', size: 20, mediaType: 'text/csv' } },
+      { uri: expect.stringContaining(path), file: { name: 'matjet.tsv', size: 3_000, mediaType: 'text/csv' } },
     ]);
     expect(await app.text(`/id/${article.id}.jats.xml`)).toMatch(/<supplementary-material [^>]*mime-subtype="csv"/);
     expect(await app.text(`/id/${article.id}/linkset`)).toContain(path);
@@ -285,7 +288,7 @@ describe('a supplementary file', () => {
     expect(await app.status(`/${path}`)).toBe(404);
     // What backups contain, checks read and the sweep leaves.
     expect(await app.sql(REFERENCED_FILES)).toContainEqual(
-      expect.objectContaining({ path, size: 20, isCurrent: false }),
+      expect.objectContaining({ path, size: 3_000, isCurrent: false }),
     );
     await restoreVersion(app, article.id, 1);
     expect(await app.status(`/${path}`)).toBe(200);

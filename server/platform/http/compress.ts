@@ -6,8 +6,13 @@ export const MIN_COMPRESSED_BYTES = 1_000;
 
 const middleware = compression({ threshold: MIN_COMPRESSED_BYTES });
 
-/** Compresses a response while it is written, if it is text and the client accepts that. Must be called before it begins. */
+/**
+ * Compresses a response while it is written, if it is text and the client accepts that. Must be called before it begins. A part of a file
+ * is one of its own bytes.
+ */
 export const compress = (request: IncomingMessage, response: ServerResponse): void => {
-  if (request.headers['accept-encoding'] === undefined) response.appendHeader('Vary', 'Accept-Encoding');
+  const { headers } = request;
+  if (headers['accept-encoding'] === undefined || headers.range !== undefined)
+    response.appendHeader('Vary', 'Accept-Encoding');
   else middleware(request as never, response as never, () => {});
 };

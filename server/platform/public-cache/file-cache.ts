@@ -1,19 +1,53 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
-import { CachedFile } from './cached-file.js';
+import { OVERHEAD, isMatch, publicHeaders } from './cached-response.js';
 
 /** The share of the cache memory that files may take. */
 const SHARE = 1 / 4;
 
+const FILE_HEADERS = /^(etag|accept-ranges|content-disposition)$/;
+
+/** A stored file in memory, ready to be sent whole. */
+class CachedFile {
+  private readonly etag: string;
+  private readonly headers: string[];
+
+  /** `response` is an unsent response for this file, with all its headers. */
+  constructor(
+    response: ServerResponse,
+    private readonly bytes: Buffer,
+  ) {
+    this.etag = String(response.getHeader('etag'));
+    this.headers = publicHeaders(response, FILE_HEADERS).flat();
+  }
+
+  get size(): number {
+    return OVERHEAD + this.bytes.length;
+  }
+
+  /** Returns false, without sending anything, for requests that are left to the application. */
+  send({ headers, id }: IncomingMessage, response: ServerResponse): boolean {
+    const { 'if-match': required, 'if-none-match': ifNoneMatch, range } = headers;
+    if (required !== undefined || range !== undefined) return false;
+    const common = [...this.headers, 'X-Request-Id', id!];
+    if (ifNoneMatch !== undefined && isMatch(ifNoneMatch, this.etag)) {
+      response.writeHead(304, common).end();
+      return true;
+    }
+    response.writeHead(200, [...common, 'Content-Length', String(this.bytes.length)]).end(this.bytes);
+    return true;
+  }
+}
+
+type Loading = { response: ServerResponse; read: () => Promise<Buffer> };
+
 /** Requested small files, in a separate cache, so that a client fetching all of them evicts no pages. */
 @Injectable()
 export class FileCache {
-  private readonly entries: LRUCache<string, CachedFile>;
-  /** Files being read, so that concurrent requests share one read. */
-  private readonly reading = new Map<string, Promise<Buffer>>();
+  private readonly entries: LRUCache<string, CachedFile, Loading>;
   private readonly maxFileBytes: number;
   readonly capacity: number;
 
@@ -23,7 +57,13 @@ export class FileCache {
   ) {
     this.capacity = Math.floor(cacheBytes * SHARE);
     this.maxFileBytes = Math.floor(this.capacity / 4);
-    this.entries = new LRUCache({ maxSize: this.capacity || 1, sizeCalculation: (file) => file.size });
+    this.entries = new LRUCache<string, CachedFile, Loading>({
+      maxSize: this.capacity || 1,
+      sizeCalculation: (file) => file.size,
+      fetchMethod: async (_path, _, { context: { response, read } }) => new CachedFile(response, await read()),
+      // Who asked before a change gets the file, which is not cached then.
+      ignoreFetchAbort: true,
+    });
     version.onChange(() => this.entries.clear());
   }
 
@@ -36,8 +76,9 @@ export class FileCache {
   }
 
   /**
-   * Loads the file at a path, once for concurrent requests, and caches it unless the content has changed since `version`; `response`
-   * must be unsent and already have this file's headers. Null if it must be streamed; rejects if `read` does.
+   * Loads the file at a path, once for concurrent requests, and caches it unless the content changes meanwhile; `response` must be unsent
+   * and already have this file's headers. Null if it must be streamed, also if the content has changed since `version`; rejects if `read`
+   * does.
    */
   async load(
     path: string,
@@ -46,17 +87,7 @@ export class FileCache {
     response: ServerResponse,
     read: () => Promise<Buffer>,
   ): Promise<CachedFile | null> {
-    if (version === null || size > this.maxFileBytes) return null;
-    const cached = this.entries.get(path);
-    if (cached) return cached;
-    if (!this.reading.has(path)) {
-      const bytes = read();
-      this.reading.set(path, bytes);
-      const done = () => this.reading.delete(path);
-      bytes.then(done, done);
-    }
-    const file = new CachedFile(response, await this.reading.get(path)!);
-    if (this.version.current === version) this.entries.set(path, file);
-    return file;
+    if (version === null || version !== this.version.current || size > this.maxFileBytes) return null;
+    return (await this.entries.fetch(path, { context: { response, read } }))!;
   }
 }
