@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Secret, TOTP } from 'otpauth';
-import { LessThan, Repository } from 'typeorm';
+import { IsNull, LessThan, Repository } from 'typeorm';
 import { derivedKey } from '../../platform/access/derived-key.js';
 import { JournalError, badField } from '../../platform/errors/errors.js';
 import { CONFIG, type Config } from '../../platform/config.js';
@@ -51,11 +51,10 @@ export class SecondFactor {
     if (step === null) throw badField('code', CODE_REJECTED);
     const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ size: RECOVERY_BYTES }).base32);
     const recoveryCodes = codes.map(hashOf);
-    const { affected } = await this.users
-      .createQueryBuilder()
-      .update({ secondFactor: setup, secondFactorStep: step, recoveryCodes, tokenVersion: () => 'token_version + 1' })
-      .where('id = :id and second_factor is null', { id })
-      .execute();
+    const { affected } = await this.users.update(
+      { id, secondFactor: IsNull() },
+      { secondFactor: setup, secondFactorStep: step, recoveryCodes, tokenVersion: () => 'token_version + 1' },
+    );
     if (!affected) throw new JournalError('NOT_POSSIBLE', 'The second factor is on already.');
     return codes.map((one) => one.replaceAll(/.{6}(?!$)/g, '$&-'));
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Repository } from 'typeorm';
+import { IsNull, Not, Raw, Repository } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
 import { ADVISORY_LOCKS, waitForLock } from '../../platform/database/locks.js';
 import { comparable, deliverable } from '../../platform/validation/email-address.js';
@@ -32,12 +32,9 @@ const EXPIRED = 'Ky fjalëkalim ka skaduar. Kërkoni një të ri.';
 const OWN_ACCOUNT = 'Nuk mund të fshini llogarinë tuaj.';
 const CHANGED_MEANWHILE = 'Fjalëkalimi ose llogaria ka ndryshuar ndërkohë.';
 
-const SAME_ADDRESS = 'lower(user.email) = :email';
-const byEmail = (users: Repository<User>, email: string): Promise<User | null> =>
-  users
-    .createQueryBuilder('user')
-    .where(SAME_ADDRESS, { email: comparable(email) })
-    .getOne();
+const sameAddress = (email: string) => ({
+  email: Raw((column) => `lower(${column}) = :email`, { email: comparable(email) }),
+});
 
 const isEqual = (user: User, details: Partial<User>) =>
   Object.entries(details).every(([name, value]) => user[name as keyof User] === value);
@@ -78,7 +75,7 @@ export class UsersService {
   }
 
   findByEmail(email: string): Promise<User | null> {
-    return byEmail(this.users, email);
+    return this.users.findOneBy(sameAddress(email));
   }
 
   /**
@@ -96,7 +93,7 @@ export class UsersService {
     const origin = isGenerated ? initial('generated') : me ? initial('given') : {};
     let isNew = false;
     const create = async (users: Repository<User>) => {
-      if (await byEmail(users, email)) throw emailTaken();
+      if (await users.existsBy(sameAddress(email))) throw emailTaken();
       isNew = true;
       return users.save({ ...details, ...origin, passwordHash });
     };
@@ -125,12 +122,8 @@ export class UsersService {
 
   /** The user with an e-mail address; if there is none, the most recently deleted one who had it, until they are purged. */
   findWithDeleted(email: string): Promise<User | null> {
-    return this.users
-      .createQueryBuilder('user')
-      .withDeleted()
-      .where(SAME_ADDRESS, { email: comparable(email) })
-      .orderBy('user.deletedAt', 'DESC', 'NULLS FIRST')
-      .getOne();
+    const latest = { deletedAt: { direction: 'DESC', nulls: 'FIRST' } } as const;
+    return this.users.findOne({ where: sameAddress(email), withDeleted: true, order: latest });
   }
 
   /**
