@@ -30,18 +30,13 @@ export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   return (await client.query<TableShape>(TABLES)).rows;
 }
 
+/** One that was never called has no last value. */
+const SEQUENCES = `
+  select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as "isCalled"
+  from pg_sequences where schemaname = 'public' order by sequencename collate "C"`;
+
 export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename collate "C"`,
-  );
-  const sequences: Sequence[] = [];
-  for (const { name } of rows) {
-    const { rows: state } = await client.query<Omit<Sequence, 'name'>>(
-      `select last_value::text as value, is_called as "isCalled" from ${pg.escapeIdentifier(name)}`,
-    );
-    sequences.push({ name, ...state[0] });
-  }
-  return sequences;
+  return (await client.query<Sequence>(SEQUENCES)).rows;
 }
 
 /** The rows as text in key order, so that equal tables give equal texts. */
