@@ -21,7 +21,7 @@ async function start(
   server = await startMailServer(behaviour);
   const settings = { from: 'revista@example.org', lettersPerMinute: 0, dkim: null, bounceAddress: null };
   const mail = { smtpUrl: server.url, ...settings, ...more };
-  mailer = new Mailer({ mail, publicUrl: 'https://journal.example.org' }, limits);
+  mailer = Object.assign(new Mailer({ mail, publicUrl: 'https://journal.example.org' }), { limits });
 }
 
 const mail = (more: Partial<Mail> = {}): Mail => ({

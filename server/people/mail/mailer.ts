@@ -1,11 +1,5 @@
 import type { Readable } from 'node:stream';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationShutdown,
-  Optional,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { deliverable, isEmailAddress } from '../../platform/validation/email-address.js';
 import { JournalError } from '../../platform/errors/errors.js';
@@ -28,9 +22,6 @@ export type Mail = {
 
 const CONNECTIONS = 3;
 const MESSAGES_PER_CONNECTION = 200;
-/** In milliseconds: for all that one mail takes, since a server may reply without an end, and for what is left when the journal stops. */
-const DEFAULT_LIMITS = { attempt: 300_000, stop: 20_000 };
-const LIMITS = Symbol('LIMITS');
 /** By default nodemailer leaves the last two unsigned; RFC 8058 requires signatures. */
 const SIGNED =
   'from:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post';
@@ -46,11 +37,10 @@ export class Mailer implements BeforeApplicationShutdown, OnApplicationShutdown 
   /** The name of this site in headers such as List-Id. */
   readonly domain: string;
   private transport: Transport | null = null;
+  /** In milliseconds: for all that one mail takes, since a server may reply without an end, and for what is left when the journal stops. */
+  private readonly limits = { attempt: 300_000, stop: 20_000 };
 
-  constructor(
-    @Inject(CONFIG) { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
-    @Optional() @Inject(LIMITS) private readonly limits = DEFAULT_LIMITS,
-  ) {
+  constructor(@Inject(CONFIG) { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>) {
     this.config = mail;
     this.domain = new URL(publicUrl).hostname;
   }
