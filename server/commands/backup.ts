@@ -1,7 +1,6 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
-import { resolveFromCaller } from './called-from.js';
-import { onDatabase, readSettings, runCommand, untilInterrupted } from './command.js';
+import { onDatabase, readSettings, resolveFromCaller, runCommand, untilInterrupted } from './command.js';
 import type { Faults, Manifest } from '../operations/backup/archive.js';
 import { makeBackup } from '../operations/backup/backup.js';
 import { withUnlimitedClient } from '../platform/database/connections/client.js';

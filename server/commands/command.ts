@@ -29,6 +29,12 @@ export function wholeNumber(text: string | undefined): number | null {
   return Number(text);
 }
 
+/** Resolves a path against the folder in which npm was called; npm itself changes to the project's folder. */
+export function resolveFromCaller(script: string, file: string): string {
+  const from = (process.env.npm_lifecycle_event === script && process.env.INIT_CWD) || process.cwd();
+  return path.resolve(from, file);
+}
+
 /** Reads the settings, and reports unknown ones. */
 export function readSettings(): Config {
   for (const warning of loadEnvFile()) console.error(warning);
