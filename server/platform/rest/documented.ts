@@ -1,4 +1,4 @@
-import { SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { EntityTarget } from 'typeorm';
 
 /** What the documentation says about a noun of the REST API beyond what is derived from the code. */
@@ -14,16 +14,8 @@ export type DocumentedNoun = {
   isPdf?: true;
 };
 
-const NOUN = 'documented noun';
-const SUMMARY = 'documented summary';
-
 /** On a controller: its routes are part of the documented API. Others are forms of our own pages, or for the journal's own machines. */
-export const Documented = (noun: DocumentedNoun): ClassDecorator => SetMetadata(NOUN, noun);
+export const Documented = Reflector.createDecorator<DocumentedNoun>();
 
 /** On a handler whose purpose does not follow from its method and noun. */
-export const Summary = (text: string): MethodDecorator => SetMetadata(SUMMARY, text);
-
-export const documentedNoun = (controller: Function) =>
-  Reflect.getMetadata(NOUN, controller) as DocumentedNoun | undefined;
-
-export const summaryOf = (handler: Function) => Reflect.getMetadata(SUMMARY, handler) as string | undefined;
+export const Summary = Reflector.createDecorator<string>();

@@ -6,13 +6,13 @@ import {
   ROUTE_ARGS_METADATA,
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { ModuleRef } from '@nestjs/core';
+import { ModuleRef, Reflector } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { isInputObjectType } from 'graphql';
 import { DataSource } from 'typeorm';
 import { accessOf } from '../../platform/access/access.js';
 import { ERROR_STATUS } from '../../platform/errors/errors.js';
-import { type DocumentedNoun, documentedNoun, summaryOf } from '../../platform/rest/documented.js';
+import { Documented, type DocumentedNoun, Summary } from '../../platform/rest/documented.js';
 import { type RestNames, namesOf } from '../../platform/rest/rest-names.js';
 import { MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { CONFIG, type Config } from '../../platform/config.js';
@@ -88,6 +88,7 @@ export class OpenApi {
     private readonly routes: RestRoutes,
     private readonly dataSource: DataSource,
     private readonly moduleRef: ModuleRef,
+    private readonly reflector: Reflector,
   ) {}
 
   document(): JsonSchema {
@@ -96,7 +97,7 @@ export class OpenApi {
 
   private make(): JsonSchema {
     const handlers = this.routes.all().flatMap((route): Handler[] => {
-      const noun = documentedNoun(route.controller);
+      const noun = this.reflector.get<DocumentedNoun | undefined>(Documented.KEY, route.controller);
       return noun ? [{ ...route, noun }] : [];
     });
     const nouns = new Map(handlers.map(({ controller, noun }) => [tagOf(controller), noun.description]));
@@ -123,19 +124,16 @@ export class OpenApi {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const verb = route.method.toLowerCase();
     const tag = tagOf(controller);
-    const interceptors = [controller, handler].flatMap(
-      (target) => (Reflect.getMetadata(INTERCEPTORS_METADATA, target) as object[] | undefined) ?? [],
-    );
+    const interceptors = this.reflector.getAllAndMerge<object[]>(INTERCEPTORS_METADATA, [controller, handler]);
     const names = interceptors.map(namesOf).find(Boolean);
     const files = interceptors.map(filesOf).find(Boolean) ?? [];
-    const status =
-      (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? (verb === 'post' ? 201 : 200);
+    const status = this.reflector.get<number | undefined>(HTTP_CODE_METADATA, handler) ?? (verb === 'post' ? 201 : 200);
     return {
       path,
       verb,
       operationId: `${tag.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}_${name}`,
       tags: [tag],
-      summary: summaryOf(handler) ?? SUMMARIES[verb](noun),
+      summary: this.reflector.get<string | undefined>(Summary.KEY, handler) ?? SUMMARIES[verb](noun),
       security: accessOf(handler, controller) === 'admin' ? [{ administrator: [] }] : [],
       parameters: path.includes('{id}') ? [ID] : undefined,
       requestBody: this.body({ controller, name }, names?.in ?? {}, files),
