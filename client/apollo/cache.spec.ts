@@ -1,4 +1,4 @@
-import { DeletedRecordsDocument, type DeletedRowFragment } from '../dashboard/deleted/deleted.generated';
+import { DeletedRecordsDocument, type DeletedRecordsQuery } from '../dashboard/deleted/deleted.generated';
 import { UsageDocument } from '../dashboard/usage/usage.generated';
 import { createCache } from './cache';
 
@@ -17,7 +17,7 @@ it('the readings of an article in one span do not become those of another', () =
 });
 
 it('deleted records of two nouns with one number are two', () => {
-  const row = (noun: DeletedRowFragment['noun'], title: string) =>
+  const row = (noun: DeletedRecordsQuery['deletedRecords'][number]['noun'], title: string) =>
     ({ __typename: 'DeletedRecord', noun, id: 1, title, deletedAt: '', deletedBy: null, purgedAt: '' }) as const;
   const deletedRecords = [row('CALL', 'Thirrja'), row('MATERIAL', 'Drini')];
   cache.writeQuery({ query: DeletedRecordsDocument, data: { deletedRecords } });

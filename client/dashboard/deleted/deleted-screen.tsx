@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '../../components/message';
@@ -14,10 +14,10 @@ import { recordKind } from '../records';
 import { pathOf } from '../../editing/record-kind';
 import { fold } from '../../shared/folding';
 import { RETENTION_DAYS } from '../../shared/rules';
-import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
+import { DeletedRecordsDocument, type DeletedRecordsQuery } from './deleted.generated';
 
 /** Tables identify rows by `id`, but records of different nouns can have the same one. */
-type Row = DeletedRowFragment & { recordId: number };
+type Row = DeletedRecordsQuery['deletedRecords'][number] & { recordId: number };
 
 /** Deleted records of every kind, to be restored. */
 export function Screen() {
@@ -25,6 +25,7 @@ export function Screen() {
   const list = useListState();
   const notify = useNotify();
   const navigate = useNavigate();
+  const client = useApolloClient();
   const { attempt, failure } = useAttempt();
   const { data, error, refetch } = useQuery(DeletedRecordsDocument);
   const query = list.get('q');
@@ -35,22 +36,24 @@ export function Screen() {
     .filter(({ title }) => fold(title).includes(fold(query)));
   const rows = sorted(found);
 
-  async function restore({ noun, recordId: id, title }: Row, work: () => Promise<unknown>) {
-    if (!(await attempt(work))) return;
+  async function restore({ noun, recordId: id, title }: Row) {
+    const kind = recordKind(noun)!;
+    const options = { mutation: kind.restore!, variables: { id }, refetchQueries: 'active' } as const;
+    if (!(await attempt(() => client.mutate(options)))) return;
     notify(intl.formatMessage({ id: 'deleted.restored' }, { title }), {
       label: 'deleted.open',
-      run: () => void navigate(pathOf(recordKind(noun)!, id)),
+      run: () => void navigate(pathOf(kind, id)),
     });
   }
 
-  const actions = (row: Row) => <Restore row={row} onClick={(work) => void restore(row, work)} />;
+  const actions = (row: Row) => <RowButton label="row.restore" title={row.title} onClick={() => void restore(row)} />;
 
   return (
     <>
       <ScreenHeading id="dashboard.deleted" />
       <Message id="deleted.hint" values={{ days: RETENTION_DAYS }} className="hint" />
       <p role="alert">{failure}</p>
-      <ListSearch value={query} onSearch={(q) => list.set({ q })} />
+      <ListSearch />
       {!data || error ? (
         <Pending error={error} onRetry={refetch} />
       ) : (
@@ -61,14 +64,7 @@ export function Screen() {
               <Message id={query ? 'list.empty' : 'deleted.empty'} values={{ days: RETENTION_DAYS }} />
             </div>
           ) : (
-            <DataTable
-              caption="dashboard.deleted"
-              rows={rows}
-              columns={columns}
-              order={order}
-              onOrder={(sort) => list.set({ sort })}
-              actions={actions}
-            />
+            <DataTable caption="dashboard.deleted" rows={rows} columns={columns} order={order} actions={actions} />
           )}
         </>
       )}
@@ -83,10 +79,3 @@ const COLUMNS: SortableColumn<Row>[] = [
   { id: 'deletedBy', cell: ({ deletedBy }) => deletedBy ?? '—' },
   { id: 'purgedAt', cell: ({ purgedAt }) => <Day at={purgedAt} /> },
 ];
-
-type RestoreProps = { row: Row; onClick: (work: () => Promise<unknown>) => void };
-
-function Restore({ row: { noun, recordId: id, title }, onClick }: RestoreProps) {
-  const [restore] = useMutation(recordKind(noun)!.restore!, { variables: { id }, refetchQueries: 'active' });
-  return <RowButton label="row.restore" title={title} onClick={() => onClick(restore)} />;
-}

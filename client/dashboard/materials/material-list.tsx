@@ -90,7 +90,7 @@ export function MaterialList() {
       <Unfinished of="materials" />
       <Tabs categories={data?.categories} />
       <div className="row list-tools">
-        <ListSearch value={query} placeholder="materials.search" onSearch={(q) => list.set({ q })} />
+        <ListSearch placeholder="materials.search" />
         <ListView choices={choices} />
       </div>
       {!data || result.error ? (
@@ -112,7 +112,6 @@ export function MaterialList() {
               rows={data.materials.nodes}
               columns={incomplete && !chosen.includes(MISSING) ? [...chosen, MISSING] : chosen}
               order={orderBy}
-              onOrder={(sort) => list.set({ sort })}
               actions={actions}
               onOpen={deleted ? undefined : ({ id }) => list.open(id)}
               selection={deleted ? undefined : selection}

@@ -104,7 +104,7 @@ export function Screen() {
           <Button label="subscribers.ask" onClick={sendConfirmations} />
         </p>
       )}
-      <ListSearch value={list.get('q')} onSearch={(q) => list.set({ q })} />
+      <ListSearch />
       <p className="found" role="status">
         {failure ??
           message ??

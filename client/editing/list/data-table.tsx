@@ -6,6 +6,7 @@ import { ARROW_DOWN, ARROW_UP, ARROWS_UP_AND_DOWN } from '../../components/icons
 import type { ColumnLabel, MessageId } from '../../i18n/message-ids';
 import { alphabetical } from '../../i18n/alphabet';
 import { useLanguage } from '../../i18n/messages';
+import { useListState } from '../shell/use-screen-url';
 
 /** The message of the heading; if sortable, its id is also the column's name in the URL. */
 type Heading = { id: ColumnLabel; label?: undefined } | { id: string; label: MessageId };
@@ -23,8 +24,8 @@ type Props<Row> = {
   rows: readonly Row[];
   /** The first column identifies the row. */
   columns: Column<Row>[];
+  /** The present one; another is chosen in the URL. */
   order?: string;
-  onOrder?: (order: string) => void;
   actions?: (row: Row) => ReactNode;
   /** What Enter does in a row that j or k has reached. */
   onOpen?: (row: Row) => void;
@@ -38,7 +39,6 @@ export function DataTable<Row extends { id: number | string; title?: string | nu
   rows,
   columns,
   order,
-  onOrder,
   actions,
   onOpen,
   selection,
@@ -60,7 +60,7 @@ export function DataTable<Row extends { id: number | string; title?: string | nu
             </th>
           )}
           {columns.map((column) => (
-            <HeadingCell key={column.id} column={column} order={order} onOrder={onOrder} />
+            <HeadingCell key={column.id} column={column} order={order} />
           ))}
           {actions && (
             <th scope="col">
@@ -116,9 +116,8 @@ const RowCheckbox = ({ label, checked, onChange }: { label: string; checked: boo
 
 const ARROWS = { ascending: ARROW_UP, descending: ARROW_DOWN };
 
-type HeadingProps<Row> = Pick<Props<Row>, 'order' | 'onOrder'> & { column: Column<Row> };
-
-function HeadingCell<Row>({ column, order, onOrder }: HeadingProps<Row>) {
+function HeadingCell<Row>({ column, order }: { column: Column<Row>; order?: string }) {
+  const list = useListState();
   const { orders } = column;
   const name = <FormattedMessage id={labelOf(column)} />;
   if (!orders) return <th scope="col">{name}</th>;
@@ -127,7 +126,7 @@ function HeadingCell<Row>({ column, order, onOrder }: HeadingProps<Row>) {
   const direction = orders[at]?.direction;
   return (
     <th scope="col" aria-sort={direction}>
-      <button type="button" onClick={() => onOrder?.(next.value)}>
+      <button type="button" onClick={() => list.set({ sort: next.value })}>
         {name} <Icon path={direction ? ARROWS[direction] : ARROWS_UP_AND_DOWN} />
       </button>
     </th>

@@ -8,14 +8,14 @@ import { rejectionOf } from '../session/apollo';
 import { RequestId } from '../form/form-messages';
 import type { MessageId } from '../../i18n/message-ids';
 
-type SearchProps = { value: string; placeholder?: MessageId; onSearch: (query: string) => void };
-
 const WAIT_MS = 200;
 
 /** Searches while typing; `/` focuses it. */
-export function ListSearch({ value, placeholder = 'list.search', onSearch }: SearchProps) {
+export function ListSearch({ placeholder = 'list.search' }: { placeholder?: MessageId }) {
   const id = useId();
   const intl = useIntl();
+  const list = useListState();
+  const value = list.get('q');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -34,7 +34,7 @@ export function ListSearch({ value, placeholder = 'list.search', onSearch }: Sea
         placeholder={intl.formatMessage({ id: placeholder })}
         onChange={({ target }) => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => onSearch(target.value), WAIT_MS);
+          timer.current = setTimeout(() => list.set({ q: target.value }), WAIT_MS);
         }}
       />
     </search>

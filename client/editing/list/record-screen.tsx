@@ -103,7 +103,7 @@ export function RecordList<Row extends { id: number }, Data>(props: ListProps<Ro
       </ScreenHeading>
       <Unfinished of={props.draftOf} />
       <div className="row list-tools">
-        <ListSearch value={query} onSearch={(q) => list.set({ q })} />
+        <ListSearch />
         <ListView choices={choices} />
       </div>
       {!rows || error ? (
@@ -119,7 +119,6 @@ export function RecordList<Row extends { id: number }, Data>(props: ListProps<Ro
               rows={shown}
               columns={chosen}
               order={order}
-              onOrder={(sort) => list.set({ sort })}
               actions={actions}
               onOpen={editable ? ({ id }) => list.open(id) : undefined}
             />
