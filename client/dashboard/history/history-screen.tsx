@@ -18,8 +18,10 @@ import { recordKind } from '../records';
 import { screenPath } from '../../editing/sitemap';
 import { currentDay } from '../../shared/locales';
 import type { HistoryOf } from '../../editing/form/conflict';
-import { RestoreRevisionDocument, RevisionsDocument, type RevisionFieldsFragment } from './history.generated';
+import { RestoreRevisionDocument, RevisionsDocument, type RevisionsQuery } from './history.generated';
 import { valuesOfRecord } from './record-values';
+
+type Revision = RevisionsQuery['revisions'][number];
 
 /** The history of a record, which the URL identifies. */
 export function Screen() {
@@ -46,7 +48,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   const isDeleted = latest?.isDeleted ?? false;
 
   /** Restores a revision if the record still has this version. Resolves to the record's new version. */
-  async function restoreFrom({ id }: RevisionFieldsFragment, version: number) {
+  async function restoreFrom({ id }: Revision, version: number) {
     // The versions are read again before the editor is told why not, so that the next attempt has the current one.
     const restored = await attempt(() =>
       restoreRevision({ variables: { id, version } }).finally(() => refetch().catch(console.error)),
@@ -55,7 +57,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
     return restored && version + 1;
   }
 
-  async function restore(revision: RevisionFieldsFragment, before: RevisionFieldsFragment) {
+  async function restore(revision: Revision, before: Revision) {
     const restored = await restoreFrom(revision, before.version);
     if (restored === undefined) return;
     const text = intl.formatMessage({ id: 'history.restored' }, { date: date(revision.at) });
@@ -104,7 +106,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
 const UNRESTORED = ['isDraft', 'publicFrom'];
 
 type EntryProps = {
-  revision: RevisionFieldsFragment;
+  revision: Revision;
   values: Values;
   /** Before this change; undefined for the first one. */
   before?: Values;
@@ -117,7 +119,7 @@ type Action = 'CREATED' | 'CHANGED' | 'DELETED' | 'RESTORED' | Publication;
 type Publication = 'PUBLISHED' | 'SCHEDULED' | 'WITHDRAWN';
 
 /** Of a revision that turned a draft into a record for readers, or the reverse. */
-function publicationIn({ record, at }: RevisionFieldsFragment): Publication {
+function publicationIn({ record, at }: Revision): Publication {
   const { is_draft: isDraft, readable_from: day } = record as { is_draft: boolean; readable_from: string };
   return isDraft ? 'WITHDRAWN' : day > currentDay(new Date(at)) ? 'SCHEDULED' : 'PUBLISHED';
 }
