@@ -75,23 +75,20 @@ const Sections = ({ answers, endogeny, years, boardMembers, unaffiliated }: Appl
 );
 
 function Answers({ answers }: { answers: readonly Answer[] }) {
-  const intl = useIntl();
-  const label = (id: MessageId) => intl.formatMessage({ id });
   const incomplete = answers.filter(({ problem }) => problem && problem !== 'NOT_RECORDED').length;
+  const rows = answers.map((answer) => ({ id: answer.question, ...answer }));
   return (
     <>
       <Message id="doaj.incomplete" values={{ count: incomplete }} />
-      <DataTable
-        caption="doaj.title"
-        rows={answers.map((answer) => ({ id: answer.question, ...answer }))}
-        columns={[
-          { id: 'question', label: 'doaj.question', cell: ({ question }) => label(`doaj.${question}`) },
-          RECORDED,
-        ]}
-      />
+      <DataTable caption="doaj.title" rows={rows} columns={COLUMNS} />
     </>
   );
 }
+
+const COLUMNS: Column<Answer>[] = [
+  { id: 'question', label: 'doaj.question', cell: ({ question }) => <FormattedMessage id={`doaj.${question}`} /> },
+  { id: 'answer', label: 'common.answer', cell: (one) => <Recorded answer={one} /> },
+];
 
 function Recorded({ answer: { question, values, addresses, problem, field } }: { answer: Answer }) {
   const intl = useIntl();
@@ -106,8 +103,6 @@ function Recorded({ answer: { question, values, addresses, problem, field } }: {
     </>
   );
 }
-
-const RECORDED: Column<Answer> = { id: 'answer', label: 'common.answer', cell: (one) => <Recorded answer={one} /> };
 
 /** The record holds codes where DOAJ's form has words. Browsers lack the Albanian names of countries and languages. */
 function displayed(value: string, question: Answer['question'], intl: IntlShape): ReactNode {
