@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '../../components/message';
+import { Section } from '../../components/section';
 import { currentYear } from '../../shared/locales';
 import { FIRST_YEAR } from '../../shared/rules';
 import { paths } from '../../shared/paths';
@@ -16,7 +17,6 @@ import type { Save } from '../../editing/form/use-submission';
 import { useLanguage } from '../../i18n/messages';
 import { EditedJournalDocument, UpdateJournalDocument } from './journal.generated';
 import { CONTACTS, inputOf, isRequired, LINKS, BILINGUAL_FIELDS, valuesOf, type JournalValues } from './values';
-import type { MessageId } from '../../i18n/message-ids';
 
 const PEER_REVIEW = ['DOUBLE_ANONYMOUS', 'SINGLE_ANONYMOUS', 'OPEN', 'EDITORIAL'] as const;
 
@@ -64,12 +64,12 @@ function JournalFields() {
   const intl = useIntl();
   return (
     <>
-      <Group title="journal.names">
+      <Section className="form-group" title="journal.names">
         {BILINGUAL_FIELDS.map((name) => (
           <Twins key={name} name={name} required={isRequired(name)} />
         ))}
-      </Group>
-      <Group title="journal.identity">
+      </Section>
+      <Section className="form-group" title="journal.identity">
         <div className="side-by-side">
           <TextField name="issn" label="journal.issn" placeholder="1234-5679" />
           <TextField name="issnOnline" placeholder="1234-5679" />
@@ -78,8 +78,8 @@ function JournalFields() {
           <TextField name="foundedYear" type="number" min={FIRST_YEAR} max={currentYear()} required />
           <TextField name="ownedSince" type="number" min={FIRST_YEAR} max={currentYear()} required />
         </div>
-      </Group>
-      <Group title="materials.forIndexes">
+      </Section>
+      <Section className="form-group" title="materials.forIndexes">
         <div className="side-by-side">
           <TextField name="abbreviation" />
           <TextField name="issuesPerYear" type="number" min={1} max={365} />
@@ -106,15 +106,15 @@ function JournalFields() {
         />
         <TextField name="copyrightHolder" hint={intl.formatMessage({ id: 'journal.copyrightHint' })} />
         <TextField name="metadataLicenceUrl" type="url" />
-      </Group>
-      <Group title="journal.pages">
+      </Section>
+      <Section className="form-group" title="journal.pages">
         <Twins name="aims" rows={6} />
         {(['procedure', 'policies'] as const).map((name) => (
           <Twins key={name} name={name} rows={6} hint={intl.formatMessage({ id: `journal.${name}Hint` })} />
         ))}
         <CheckField name="showsReadings" />
-      </Group>
-      <Group title="journal.contacts">
+      </Section>
+      <Section className="form-group" title="journal.contacts">
         <div className="side-by-side">
           <TextField name="email" label="journal.email" type="email" />
           <TextField name="submissionEmail" type="email" />
@@ -133,12 +133,12 @@ function JournalFields() {
           <TextField name="latitude" type="number" step="any" min={-90} max={90} />
           <TextField name="longitude" type="number" step="any" min={-180} max={180} />
         </div>
-      </Group>
-      <Group title="journal.links">
+      </Section>
+      <Section className="form-group" title="journal.links">
         {LINKS.map((name) => (
           <TextField key={name} name={name} type="url" required={isRequired(name)} />
         ))}
-      </Group>
+      </Section>
     </>
   );
 }
@@ -152,11 +152,4 @@ const Twins = ({ name, ...props }: TwinsProps) => (
     <TextField name={name} lang="sq" label={name === 'title' ? 'journal.title' : undefined} {...props} />
     <TextField name={`${name}En`} label={name === 'title' ? 'journal.titleEn' : undefined} {...props} />
   </div>
-);
-
-const Group = ({ title, children }: { title: MessageId; children: React.ReactNode }) => (
-  <section className="form-group">
-    <Message as="h2" id={title} />
-    {children}
-  </section>
 );

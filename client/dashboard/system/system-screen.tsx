@@ -110,10 +110,9 @@ function Concerns({ systemStatus }: { systemStatus: SystemStatus }) {
 }
 
 const Part = ({ title, children }: { title: MessageId; children: ReactNode }) => (
-  <section>
-    <Message as="h2" id={title} />
+  <Section title={title}>
     <dl>{children}</dl>
-  </section>
+  </Section>
 );
 
 const Fact = ({ name, children }: { name: MessageId; children: ReactNode }) => (
