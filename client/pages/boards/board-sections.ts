@@ -39,30 +39,16 @@ export function boardSections<Person extends Flags & { fullName: string }>(
     const chosen = byRank.filter(belongs);
     return { id, shown: chosen.slice(0, limit), rest: chosen.slice(limit) };
   };
+  const board = (flag: keyof Flags, limit?: number) => [
+    group('core', (person) => person[flag] && !person.isMember, limit),
+    group('members', (person) => person[flag] && person.isMember, SHOWN_AT_ONCE),
+  ];
+  const office = group('office', (person) => person.isEditorialOffice);
   const sections: BoardSection<Person>[] = [
     { id: 'topLevel', groups: [group('core', (person) => person.isTopLevel)] },
-    {
-      id: 'scientific',
-      groups: [
-        group('core', (person) => person.isScientificBoard && !person.isMember),
-        group('members', (person) => person.isScientificBoard && person.isMember, SHOWN_AT_ONCE),
-      ],
-    },
-    {
-      id: 'editorial',
-      groups: [
-        group('core', (person) => person.isEditorialBoard && !person.isMember, SHOWN_AT_ONCE),
-        group('members', (person) => person.isEditorialBoard && person.isMember, SHOWN_AT_ONCE),
-        group('office', (person) => person.isEditorialOffice),
-      ],
-    },
-    {
-      id: 'organising',
-      groups: [
-        group('core', (person) => person.isOrganisingCommittee && !person.isMember),
-        group('members', (person) => person.isOrganisingCommittee && person.isMember, SHOWN_AT_ONCE),
-      ],
-    },
+    { id: 'scientific', groups: board('isScientificBoard') },
+    { id: 'editorial', groups: [...board('isEditorialBoard', SHOWN_AT_ONCE), office] },
+    { id: 'organising', groups: board('isOrganisingCommittee') },
   ];
   return sections
     .map(({ id, groups }) => ({ id, groups: groups.filter(({ shown }) => shown.length > 0) }))

@@ -56,12 +56,7 @@ async function openedBy(token: string): Promise<{ subscription: Subscription | n
 }
 
 const DONE = ['confirmed', 'changed', 'unsubscribed', 'erased'] as const;
-const STATES: Record<string, MessageId> = {
-  pending: 'subscription.state.pending',
-  active: 'subscription.state.active',
-  suspended: 'subscription.state.suspended',
-  unsubscribed: 'subscription.state.unsubscribed',
-};
+type State = 'pending' | 'active' | 'suspended' | 'unsubscribed';
 
 /** What has just been done here, in `?done=`, or signed up for. */
 function messageOf(search: URLSearchParams): MessageId | undefined {
@@ -89,6 +84,7 @@ export function Component() {
   const sent = usePageData<typeof read>()?.openSubscription;
   const opened = useOpened();
   const subscription = sent ?? opened.subscription;
+  const state = subscription?.state;
   const follow = followIn(search);
   const outcome = signUpOutcome(search);
   const message = messageOf(search);
@@ -104,11 +100,11 @@ export function Component() {
         {message && <Message id={message} className={isFailed(outcome) ? 'callout' : 'callout good'} role="status" />}
         {subscription ? (
           <>
-            <Message id={STATES[subscription.state]} values={{ hint: subscription.hint }} />
-            {subscription.state !== 'active' && subscription.purpose !== 'unsubscribe' && (
+            <Message id={`subscription.state.${state as State}`} values={{ hint: subscription.hint }} />
+            {state !== 'active' && subscription.purpose !== 'unsubscribe' && (
               <Form action="confirm" subscription={subscription} submit="subscription.confirm" />
             )}
-            {subscription.isOwner && subscription.state === 'active' && (
+            {subscription.isOwner && state === 'active' && (
               <PreferencesForm subscription={subscription} follow={follow} />
             )}
             {(subscription.isOwner || subscription.purpose === 'unsubscribe') && <Leave subscription={subscription} />}
