@@ -1,13 +1,11 @@
 import type { ComponentType } from 'react';
 import type { TermKind } from '../../schema.generated';
 import type { Language } from '../../shared/locales';
-import { TERM_FEEDS, type TermFeed } from '../../shared/paths';
 import type { ListedTermFragment } from './terms-index.generated';
 
-const feedNamed = (kind: TermKind) =>
-  (Object.keys(TERM_FEEDS) as TermFeed[]).find((name) => TERM_FEEDS[name] === kind)!;
-
-export const feedOf = (kind: TermKind, slug: string) => `${feedNamed(kind)}/${encodeURIComponent(slug)}` as const;
+/** The name of a kind in filters; with an s in feeds. */
+export const FILTERS = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' } as const;
+export const feedOf = (kind: TermKind, slug: string) => `${FILTERS[kind]}s/${encodeURIComponent(slug)}` as const;
 
 /** The language of a keyword as it is shown; names of people and places have none. */
 export const langOf = (kind: TermKind, term: { nameEn: string | null; language: string | null }, language: Language) =>

@@ -13,13 +13,12 @@ import { useLanguage } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../routing/page-loader';
 import { nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES, paths } from '../../shared/paths';
-import { type MapOfPlaces, feedOf, langOf } from './kinds';
+import { FILTERS, type MapOfPlaces, feedOf, langOf } from './kinds';
 import type { FacetFragment } from '../search/search-page.generated';
 import { TermPageDocument } from './term-page.generated';
 import { Section } from '../../components/section';
 
 const PAGE_SIZE = 10;
-const FILTERS = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' } as const;
 const MAX_RELATED = 12;
 
 /** The page of each term of one kind. */
