@@ -1,14 +1,11 @@
 import { useIntl } from 'react-intl';
 import { currentDay } from '../shared/locales';
-import { isMessageId } from './message-ids';
+import { messageOf } from './message-ids';
 
 /** The name of a text's language in the page's language, which some browsers lack; its tag if we do not know it. */
 export function useNameOfLanguage() {
-  const { formatMessage, messages } = useIntl();
-  return (tag: string) => {
-    const id = `language.${tag}`;
-    return isMessageId(id, messages) ? formatMessage({ id }) : tag;
-  };
+  const intl = useIntl();
+  return (tag: string) => messageOf(`language.${tag}`, intl) ?? tag;
 }
 
 /** '6 dhjetor 2002' of an ISO date, or of the day it is in Albania at an ISO time; 'dhjetor 2002' of a month. */

@@ -1,3 +1,5 @@
+import type { IntlShape } from 'react-intl';
+
 /** The id of a message; a misspelt one does not compile. */
 export type MessageId = keyof (typeof import('./site.al.json') &
   typeof import('./lists.al.json') &
@@ -26,6 +28,10 @@ export type ColumnLabel = After<'column.'>;
 
 /** Narrows an id composed at run time, such as `error.${code}`. */
 export const isMessageId = (id: string, messages: object): id is MessageId => id in messages;
+
+/** The message whose id is composed at run time, if there is one. */
+export const messageOf = (id: string, { messages, formatMessage }: IntlShape, values?: Record<string, string>) =>
+  isMessageId(id, messages) ? formatMessage({ id }, values) : undefined;
 
 declare global {
   namespace FormatjsIntl {

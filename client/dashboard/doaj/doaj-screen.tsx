@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
-import { isMessageId, type MessageId } from '../../i18n/message-ids';
+import { messageOf, type MessageId } from '../../i18n/message-ids';
 import { FieldName } from '../../editing/form/form-messages';
 import { DataTable, type Column } from '../../editing/list/data-table';
 import { Pending } from '../../editing/list/list-states';
@@ -106,10 +106,8 @@ function Recorded({ answer: { question, values, addresses, problem, field } }: {
 
 /** The record holds codes where DOAJ's form has words. Browsers lack the Albanian names of countries and languages. */
 function displayed(value: string, question: Answer['question'], intl: IntlShape): ReactNode {
-  const review = `peerReview.${value}`;
-  if (question === 'PEER_REVIEW' && isMessageId(review, intl.messages)) return intl.formatMessage({ id: review });
   if (question === 'FEES' && value === 'NONE') return intl.formatMessage({ id: 'doaj.noFees' });
-  return value;
+  return (question === 'PEER_REVIEW' && messageOf(`peerReview.${value}`, intl)) || value;
 }
 
 function Addresses({ addresses }: { addresses: Answer['addresses'] }) {

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
-import { isMessageId } from '../../i18n/message-ids';
+import { messageOf } from '../../i18n/message-ids';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Section } from '../../components/section';
 import { RETENTION_DAYS } from '../../shared/rules';
@@ -108,12 +108,7 @@ export function ImportView({ run }: { run: api.ImportSummaryFragment }) {
 function WholeFile({ facts, rejections, warnings }: api.ImportRemarksQuery['import']['remarks']) {
   const intl = useIntl();
   const labels = (isTaken: boolean) =>
-    facts
-      .filter((fact) => fact.isTaken === isTaken)
-      .map(({ field }) => {
-        const label = `field.${field}`;
-        return isMessageId(label, intl.messages) ? intl.formatMessage({ id: label }) : field;
-      });
+    facts.filter((fact) => fact.isTaken === isTaken).map(({ field }) => messageOf(`field.${field}`, intl) ?? field);
   const [taken, other] = [labels(true), labels(false)];
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Link } from '../../components/link';
 import type { ImportedStatus } from '../../schema.generated';
-import { type MessageId, isMessageId } from '../../i18n/message-ids';
+import { type MessageId, messageOf } from '../../i18n/message-ids';
 import { DataTable, type Column } from '../../editing/list/data-table';
 import { ListPager, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
@@ -119,11 +119,10 @@ type Remark = { code: string; values: Record<string, Value> };
 
 /** What the import reports, as a list: what it rejects, then what it omits or changes. */
 export function Remarks({ problems = [], warnings = [] }: Partial<Record<'problems' | 'warnings', List>>) {
-  const intl = useIntl();
   const items = (remarks: List, className?: string) =>
     remarks.map((each, index) => (
       <li key={index} className={className}>
-        {sentenceOf(each as Remark, intl)}
+        <RemarkText remark={each} />
       </li>
     ));
   return (
@@ -140,10 +139,8 @@ export const RemarkText = ({ remark }: { remark: api.ImportRemarkFragment }) => 
 
 /** A report of a former version may contain a code that no longer exists. */
 function sentenceOf({ code, values }: Remark, intl: IntlShape): string {
-  const id = `import.${code}`;
-  if (!isMessageId(id, intl.messages)) return code;
   const texts = Object.entries(values).map(([name, value]) => [name, textOf(name, value, intl)]);
-  return intl.formatMessage({ id }, Object.fromEntries(texts) as Record<string, string>);
+  return messageOf(`import.${code}`, intl, Object.fromEntries(texts) as Record<string, string>) ?? code;
 }
 
 /** Fields that have another name in the format of imports than in the forms. */
@@ -162,7 +159,6 @@ function textOf(name: string, value: Value, intl: IntlShape): string {
       .flat()
       .map((each) => sentenceOf(each, intl))
       .join('; ');
-  const label = LABELS.get(value) ?? `field.${value}`;
-  if (name === 'field' && isMessageId(label, intl.messages)) return intl.formatMessage({ id: label });
-  return String(value);
+  const label = name === 'field' && messageOf(LABELS.get(value) ?? `field.${value}`, intl);
+  return label || String(value);
 }

@@ -6,7 +6,7 @@ import type { Stored } from '../drafts/use-stored';
 import { Button, CopyButton } from '../shell/controls';
 import { fieldId } from './form-context';
 import { Clock } from '../shell/moment';
-import { isMessageId, type MessageId } from '../../i18n/message-ids';
+import { isMessageId, messageOf, type MessageId } from '../../i18n/message-ids';
 import { FIRST_YEAR, LAST_YEAR, PASSWORD_LENGTH } from '../../shared/rules';
 
 type UnsavedProps = { dirty: boolean; stored: Stored; at?: number; onDiscard: (event: MouseEvent) => void };
@@ -93,10 +93,8 @@ export function RequestId({ id }: { id?: string }) {
 /** The last segment is the field: 'orcid' in 'authorDetails.0.orcid'. */
 const lastOf = (path: string) => path.split('.').at(-1)!;
 
-export function fieldName(name: string, intl: IntlShape): string {
-  const known = [name, lastOf(name)].map((each) => `field.${each}`).find((id) => isMessageId(id, intl.messages));
-  return known ? intl.formatMessage({ id: known }) : name;
-}
+export const fieldName = (name: string, intl: IntlShape): string =>
+  messageOf(`field.${name}`, intl) ?? messageOf(`field.${lastOf(name)}`, intl) ?? name;
 
 export const FieldName = ({ name }: { name: string }) => fieldName(name, useIntl());
 

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { useFormatSize } from '../../components/file-link';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
@@ -49,21 +50,18 @@ export function Component() {
 
 type GroupProps = { group: BoardGroup<BoardMemberCardFragment>; leaders: Leader[] };
 
-function Group({ group: { id, shown, rest }, leaders }: GroupProps) {
-  const { formatMessage } = useIntl();
-  return (
-    <>
-      {id !== 'core' && <h3>{formatMessage({ id: `boards.${id}` })}</h3>}
-      <People people={shown} leaders={leaders} />
-      {rest.length > 0 && (
-        <details className="board-rest">
-          <summary>{formatMessage({ id: 'boards.more' }, { count: rest.length })}</summary>
-          <People people={rest} leaders={leaders} />
-        </details>
-      )}
-    </>
-  );
-}
+const Group = ({ group: { id, shown, rest }, leaders }: GroupProps) => (
+  <>
+    {id !== 'core' && <Message as="h3" id={`boards.${id}`} />}
+    <People people={shown} leaders={leaders} />
+    {rest.length > 0 && (
+      <details className="board-rest">
+        <Message as="summary" id="boards.more" values={{ count: rest.length }} />
+        <People people={rest} leaders={leaders} />
+      </details>
+    )}
+  </>
+);
 
 function People({ people, leaders }: { people: BoardMemberCardFragment[]; leaders: Leader[] }) {
   return (

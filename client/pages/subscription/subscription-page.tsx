@@ -212,7 +212,7 @@ function PreferencesForm({ subscription, follow }: { subscription: Subscription;
         <p id="follow-hint">{formatMessage({ id: 'subscription.followHint' })}</p>
         {FOLLOWED.map((kind) => (
           <label key={kind} className="subscription-follow">
-            {formatMessage({ id: `subscription.${kind}s` })}
+            {formatMessage({ id: `term.related.${kind}s` })}
             <textarea name={`${kind}s`} rows={3} aria-describedby="follow-hint" defaultValue={shown(kind)} />
           </label>
         ))}
