@@ -144,13 +144,8 @@ export class MetadataService {
       titles: textsOf(material, 'title'),
       abstracts: textsOf(material, 'abstract'),
       keywords: keywordsOf(material),
-      authors: material.authors.map(({ name, givenName, familyName, orcid, affiliations, roles, isOrganisation }) => ({
-        name,
-        givenName,
-        familyName,
-        orcid,
-        affiliations,
-        isOrganisation,
+      authors: material.authors.map(({ roles, ...author }) => ({
+        ...author,
         roles: roles.map((role) => CREDIT_TERMS[role]),
       })),
       articleType: material.articleType && JATS_TYPES[material.articleType],
@@ -162,13 +157,8 @@ export class MetadataService {
         ...inLanguage(material.dataAvailability, 'sq'),
         ...inLanguage(material.dataAvailabilityEn, 'en'),
       ],
-      relations: relations.map(({ material: other, note, noteEn, kind, isReverse, file, uri, doi, date }) => ({
-        kind,
-        isReverse,
-        file,
-        uri,
-        doi,
-        date,
+      relations: relations.map(({ material: other, note, noteEn, ...relation }) => ({
+        ...relation,
         note: { al: note ?? noteEn, en: noteEn ?? note },
         title: other && textsOf(other, 'title')[0],
       })),
