@@ -143,7 +143,7 @@ describe('an export', () => {
       const json = await exported('DOAJ_JSON', { year: 2023 });
       expect(JSON.parse(json.bytes)).toHaveLength(2);
       expect(problemsOf(json, 'me skript')).toContainEqual(
-        expect.objectContaining({ index: 'DOAJ', objection: 'SCHEMA' }),
+        expect.objectContaining({ index: 'DOAJ', objection: 'SCRIPT_IN_TEXT' }),
       );
     });
 

@@ -1,5 +1,7 @@
 import { ARTICLE, BARE } from '../support/metadata.js';
+import { doajArticle } from '../../server/interop/exports/doaj.js';
 import { inArticleLanguage, objectionsTo } from '../../server/interop/exports/objections.js';
+import { doajProblems } from '../support/schemas.js';
 
 const [author] = ARTICLE.authors;
 const journal = { ...ARTICLE.journal, issnPrint: null, issnOnline: null };
@@ -35,8 +37,14 @@ it.each<[what: string, changes: object, objections: string]>([
     'CROSSREF JOURNAL_TITLE_TOO_LONG, CROSSREF AUTHOR_NAME_INVALID, KEYWORDS_TOO_MANY, CROSSREF YEAR_BEYOND_SCHEMA, SCHOLAR PDF_TOO_LARGE',
   ],
   ['too long an organisation', { authors: [organisation(512)] }, 'CROSSREF AUTHOR_NAME_INVALID'],
+  ['a script in its title', { titles: [{ text: 'a <ScRipt>', language: 'en' }] }, 'DOAJ SCRIPT_IN_TEXT'],
+  ['a script in a name', { authors: [{ ...author, name: '<script>' }] }, 'DOAJ SCRIPT_IN_TEXT'],
+  ['a script in its volume', { volume: '<script>' }, 'DOAJ SCRIPT_IN_TEXT'],
 ])('an article with %s is rejected by indexes, or only regretted, for this and nothing else', (_, changes, told) => {
-  const found = objectionsTo({ ...ARTICLE, authors: [author], ...changes });
+  const article = { ...ARTICLE, authors: [author], ...changes };
+  const found = objectionsTo(article);
+  const isRejected = found.some(({ index, isRejection }) => index === 'DOAJ' && isRejection);
+  expect(isRejected || doajProblems(doajArticle(article))).toEqual(isRejected || []);
   const lines = found.map(({ index, objection, isRejection }) => (isRejection ? `${index} ${objection}` : objection));
   expect([...new Set(lines)].join(', ')).toBe(told);
 });

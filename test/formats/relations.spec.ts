@@ -1,6 +1,6 @@
 import { RelationKind } from '../../server/content/materials/relation-kind.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
-import { doajArticle, doajFaults, doajXml } from '../../server/interop/exports/doaj.js';
+import { doajXml } from '../../server/interop/exports/doaj.js';
 import { jats } from '../../server/interop/exports/jats.js';
 import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
 import { type MaterialMetadata, type RelationMetadata } from '../../server/interop/metadata/metadata.js';
@@ -33,7 +33,6 @@ const RELATED = Object.values(RelationKind).flatMap((kind) =>
 
 describe('every relation is valid', () => {
   it('in JATS', () => expect(RELATED.flatMap((one) => jatsProblems(jats(one)))).toEqual([]));
-  it('for the API of DOAJ', () => expect(RELATED.flatMap((one) => doajFaults(doajArticle(one)))).toEqual([]));
 
   const withSchemas = OFFICIAL ? it : () => {};
   withSchemas('by the official schemas of Crossref, DOAJ and JATS', async () => {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { type Schema, validate as validateJson } from '@cfworker/json-schema';
 import {
   ParseOption,
   RelaxNGValidator,
@@ -101,6 +102,12 @@ export function faultsOfOai(document: string): string[] {
   oai ??= [relaxNg('test/schemas/oai-pmh.rng'), ...(OFFICIAL ? [official()] : [])];
   return oai.flatMap((validate) => validate(document));
 }
+
+const DOAJ_ARTICLE = JSON.parse(fs.readFileSync('test/schemas/doaj-article.schema.json', 'utf8')) as Schema;
+
+/** What DOAJ's API would reject in an article. */
+export const doajProblems = (article: object): string[] =>
+  validateJson(JSON.parse(JSON.stringify(article)), DOAJ_ARTICLE).errors.map(({ error }) => error);
 
 /** The errors in a feed. */
 export const faultsOfAtom = (document: string): string[] => (atom ??= relaxNg('test/schemas/atom.rng'))(document);

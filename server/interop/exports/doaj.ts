@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import { type Schema, dereference, validate } from '@cfworker/json-schema';
 import { type AuthorMetadata, type LocalizedText, type MaterialMetadata, dateOf } from '../metadata/metadata.js';
 import { isRetracted, statusOf } from '../metadata/notices.js';
 import { languageCodes } from '../metadata/languages.js';
@@ -118,17 +116,3 @@ export function doajArticle(article: MaterialMetadata): object {
 
 export const doajJson = (articles: readonly MaterialMetadata[]): string =>
   `${JSON.stringify(articles.map(doajArticle))}\n`;
-
-const ARTICLE_SCHEMA = JSON.parse(
-  fs.readFileSync(new URL('./doaj-article.schema.json', import.meta.url), 'utf8'),
-) as Schema;
-const PARTS_OF_SCHEMA = dereference(ARTICLE_SCHEMA);
-
-/** What DOAJ's API would reject in an article: the innermost errors, since the outer ones only report them. */
-export const doajFaults = (article: object): string[] => {
-  const { errors } = validate(JSON.parse(JSON.stringify(article)), ARTICLE_SCHEMA, '2020-12', PARTS_OF_SCHEMA, false);
-  const paths = errors.map(({ instanceLocation }) => instanceLocation);
-  return errors
-    .filter(({ instanceLocation: path }) => !paths.some((other) => other.startsWith(`${path}/`)))
-    .map(({ instanceLocation, error }) => `${instanceLocation.slice(2)}: ${error}`);
-};

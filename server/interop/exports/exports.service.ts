@@ -7,7 +7,7 @@ import { inTurns } from '../../platform/responses/turns.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { MaterialOrder } from '../../content/materials/material.types.js';
 import { crossref } from './crossref.js';
-import { doajArticle, doajFaults, doajJson, doajXml } from './doaj.js';
+import { doajJson, doajXml } from './doaj.js';
 import { type ArticleSelection, type Export, ExportFormat } from './exports.types.js';
 import { jats } from './jats.js';
 import { Index, Objection, type IndexProblem, objectionsTo } from './objections.js';
@@ -24,8 +24,6 @@ type Writer = {
   /** The schema that validates each article. */
   schema: SchemaName | null;
   write: (articles: MaterialMetadata[]) => string | Uint8Array;
-  /** Errors found by the schema in this folder. */
-  faults?: (article: MaterialMetadata) => string[];
 };
 
 const XML = { mediaType: 'application/xml', extension: 'xml' };
@@ -46,7 +44,6 @@ const WRITERS: Record<Exclude<ExportFormat, 'KBART'>, Writer> = {
     // The API rejects whatever the XML schema rejects.
     schema: 'doaj',
     write: doajJson,
-    faults: (one) => doajFaults(doajArticle(one)),
   },
   CROSSREF: { ...XML, index: Index.CROSSREF, schema: 'crossref', write: (articles) => crossref(articles) },
   JATS: {
@@ -89,11 +86,8 @@ export class ExportsService {
 
   /** What the index of a format objects to in articles; by the official schema as well, if there is one. */
   async judge(format: Exclude<ExportFormat, 'KBART'>, articles: MaterialMetadata[]): Promise<Judged> {
-    const { index, schema, faults = () => [] } = WRITERS[format];
-    const judged = await inTurns(articles, (article) => [
-      ...(index ? objectionsOf(article, index) : []),
-      ...faults(article).map((detail) => rejectedBySchema(index, detail)),
-    ]);
+    const { index, schema } = WRITERS[format];
+    const judged = await inTurns(articles, (article) => (index ? objectionsOf(article, index) : []));
     const byId = new Map(articles.map(({ id }, at) => [id, judged[at]]));
     const problems = ({ id }: MaterialMetadata) => byId.get(id)!;
     const rejections = (article: MaterialMetadata) => problems(article).filter(({ isRejection }) => isRejection);
@@ -102,7 +96,15 @@ export class ExportsService {
       const documents = await inTurns(checked, DESCRIBED[schema]);
       const findings = documents.length ? await this.schemas.findings(schema, documents) : null;
       for (const [number, details] of (findings ?? []).entries())
-        problems(checked[number]).push(...details.map((detail) => rejectedBySchema(index, detail)));
+        problems(checked[number]).push(
+          ...details.map((detail) => ({
+            index: index ?? Index.OAI,
+            objection: Objection.SCHEMA,
+            field: null,
+            isRejection: true,
+            detail,
+          })),
+        );
     }
     return { problems, rejections };
   }
@@ -134,14 +136,6 @@ export const problemsOf = ({ id, titles, year, number }: MaterialMetadata, probl
 
 export const objectionsOf = (article: MaterialMetadata, index: Index) =>
   objectionsTo(article).filter((problem) => problem.index === index);
-
-const rejectedBySchema = (index: Index | null, detail: string): IndexProblem => ({
-  index: index ?? Index.OAI,
-  objection: Objection.SCHEMA,
-  field: null,
-  isRejection: true,
-  detail,
-});
 
 function fileName(format: ExportFormat, { year, number }: ArticleSelection, extension: string): string {
   const parts = [format.toLowerCase().replaceAll('_', '-'), year ?? [], number ?? []].flat();
