@@ -10,14 +10,13 @@ import { STORED_PATH } from '../../platform/files/referenced-files.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
 import { Records } from '../../platform/records/records.js';
 import { FILE_RULES } from '../../platform/store/file-rules.js';
-import { storedAuthor } from './author.js';
 import { citationsFollowed } from './citations.js';
-import { sanitiseContents } from './contents.js';
 import { type Figures, FiguresService } from './figures.service.js';
 import { Material } from './material.entity.js';
-import { type ChangedMaterialInput, type CreateMaterialInput, type UpdateMaterialInput } from './material.input.js';
+import type { ChangedMaterialInput, CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
+import { storedColumns } from './material.input.js';
 import { type IssueKey, issueKeyOf } from './materials.service.js';
-import { type StoredRelation, fileOf, storedRelation } from './relation.js';
+import { type StoredRelation, fileOf } from './relation.js';
 import { SanitisedTexts } from './sanitised-texts.js';
 import { requirePublishable } from './completeness.js';
 
@@ -44,7 +43,7 @@ export class MaterialEditsService extends Records<Material> {
     return this.withFigures(input.fullText, [], ({ staged, columns: texts }) =>
       this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
         const files = { ...texts(pictures), coverImage: cover, pdf: document };
-        const material = this.records.create({ ...columns(input), ...files });
+        const material = this.records.create({ ...storedColumns(input), ...files });
         material.fullText = citationsFollowed(material);
         requirePublishable(material, { ...material, isDraft: true });
         const made = Object.assign(await this.insert(editor, material), { category });
@@ -69,7 +68,7 @@ export class MaterialEditsService extends Records<Material> {
         const change = (material: Material) => {
           const before = { ...material };
           const files = { ...(cover && { coverImage: cover }), ...(document && { pdf: document }) };
-          Object.assign(material, columns(input, material), texts(pictures), category && { category }, files);
+          Object.assign(material, storedColumns(input, material), texts(pictures), category && { category }, files);
           material.fullText = citationsFollowed(material, before);
           requirePublishable(material, before);
         };
@@ -109,7 +108,7 @@ export class MaterialEditsService extends Records<Material> {
         isDeleted,
         change: (material) => {
           const before = { ...material };
-          Object.assign(material, columns(input, material));
+          Object.assign(material, storedColumns(input, material));
           requirePublishable(material, before, material);
         },
       })),
@@ -164,22 +163,4 @@ export class MaterialEditsService extends Records<Material> {
     const all = await this.changeAll(editor, [{ id: issue.id, version, change }, ...moved]);
     return all.find(({ id }) => id === issue.id)!;
   }
-}
-
-/** `before` is the material being changed. The full text and its figures are apart. */
-function columns(input: Partial<UpdateMaterialInput>, before?: Material): Partial<Material> {
-  const { authorDetails, contents, fullText: _, abstract, isDraft, funding, summary, relatedWorks, ...rest } = input;
-  const knownAs = new Map(before?.authorDetails.map((author) => [author.name, author]));
-  return {
-    ...(rest as Partial<Material>),
-    ...(abstract !== undefined && { abstract: abstract ?? '' }),
-    ...(isDraft !== undefined && { isDraft: isDraft ?? false }),
-    ...(authorDetails !== undefined && {
-      authorDetails: (authorDetails ?? []).map((author) => storedAuthor(author, knownAs.get(author.name))),
-    }),
-    ...(funding !== undefined && { funding: (funding ?? []).map((one) => ({ ...one })) }),
-    ...(relatedWorks !== undefined && { relatedWorks: (relatedWorks ?? []).map(storedRelation) }),
-    ...(summary !== undefined && { summary: summary && { ...summary } }),
-    ...(contents !== undefined && { contents: contents && sanitiseContents(contents) }),
-  };
 }

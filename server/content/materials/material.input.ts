@@ -12,13 +12,13 @@ import {
   WholeNumber,
 } from '../../platform/validation/validation.js';
 import { MAX_AUTHORS, MAX_FUNDING, MAX_RELATED_WORKS } from '../../../client/shared/rules.js';
-import { Author } from './author.js';
+import { Author, storedAuthor } from './author.js';
 import { contentsLimit, sanitiseContents } from './contents.js';
 import { WithinLimits } from './record-texts.js';
 import { fullTextLimit } from './full-text.js';
 import { Material } from './material.entity.js';
 import { Article, Funding, Issue } from './material.types.js';
-import { RelatedWork } from './relation.js';
+import { RelatedWork, storedRelation } from './relation.js';
 
 /** The most that are changed at once; an issue has fewer. */
 const MAX_BATCH = 200;
@@ -99,6 +99,24 @@ export class CreateMaterialInput extends Shown {
 
 @InputType({ description: 'Changes to a material. Omitted fields stay unchanged; null empties a field.' })
 export class UpdateMaterialInput extends UpdateOf(CreateMaterialInput) {}
+
+/** What is stored of an input; `before` is the material being changed. The full text and its figures are apart. */
+export function storedColumns(input: Partial<UpdateMaterialInput>, before?: Material): Partial<Material> {
+  const { authorDetails, contents, fullText: _, abstract, isDraft, funding, summary, relatedWorks, ...rest } = input;
+  const knownAs = new Map(before?.authorDetails.map((author) => [author.name, author]));
+  return {
+    ...(rest as Partial<Material>),
+    ...(abstract !== undefined && { abstract: abstract ?? '' }),
+    ...(isDraft !== undefined && { isDraft: isDraft ?? false }),
+    ...(authorDetails !== undefined && {
+      authorDetails: (authorDetails ?? []).map((author) => storedAuthor(author, knownAs.get(author.name))),
+    }),
+    ...(funding !== undefined && { funding: (funding ?? []).map((one) => ({ ...one })) }),
+    ...(relatedWorks !== undefined && { relatedWorks: (relatedWorks ?? []).map(storedRelation) }),
+    ...(summary !== undefined && { summary: summary && { ...summary } }),
+    ...(contents !== undefined && { contents: contents && sanitiseContents(contents) }),
+  };
+}
 
 @InputType({ description: 'A change to one of several materials. Omitted fields stay unchanged.' })
 export class ChangedMaterialInput extends PickType(

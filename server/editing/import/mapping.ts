@@ -1,8 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { type Author, joinAuthors, storedAuthor } from '../../content/materials/author.js';
-import { CreateMaterialInput } from '../../content/materials/material.input.js';
-import { storedRelation } from '../../content/materials/relation.js';
+import { CreateMaterialInput, storedColumns } from '../../content/materials/material.input.js';
 import { inOneLine, partsOf, splitAuthors } from '../../../client/shared/texts.js';
 import { formerUrlOf } from '../../interop/redirects/former-url.js';
 import { storableText } from '../../platform/database/storable.js';
@@ -213,15 +212,8 @@ function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
   const input = plainToInstance(CreateMaterialInput, values);
   const errors = validateSync(input).filter(({ property }) => property !== 'abstract' || values.abstract !== '');
   problems.push(...invalidValues(errors, fields));
-  const stored: Record<string, unknown> = {
-    ...input,
-    abstract: input.abstract ?? '',
-    authorDetails: input.authorDetails?.map((author) => storedAuthor({ ...author })),
-    funding: input.funding?.map((one) => ({ ...one })) ?? [],
-    summary: input.summary ? { ...input.summary } : null,
-    relatedWorks: input.relatedWorks?.map(storedRelation),
-  };
-  for (const column of Object.keys(values)) values[column] = stored[column];
+  const stored = storedColumns(input);
+  for (const column of Object.keys(values)) values[column] = stored[column as keyof typeof stored];
 }
 
 /** Decodes, trims and composes text; blank becomes null. Values other than text are left to validation. */
