@@ -91,11 +91,11 @@ export class ExportsService {
     const byId = new Map(articles.map(({ id }, at) => [id, judged[at]]));
     const problems = ({ id }: MaterialMetadata) => byId.get(id)!;
     const rejections = (article: MaterialMetadata) => problems(article).filter(({ isRejection }) => isRejection);
-    if (schema) {
+    if (schema && this.schemas.isAvailable) {
       const checked = articles.filter((article) => !rejections(article).length);
       const documents = await inTurns(checked, DESCRIBED[schema]);
-      const findings = documents.length ? await this.schemas.findings(schema, documents) : null;
-      for (const [number, details] of (findings ?? []).entries())
+      const findings = documents.length ? await this.schemas.findings(schema, documents) : [];
+      for (const [number, details] of findings.entries())
         problems(checked[number]).push(
           ...details.map((detail) => ({
             index: index ?? Index.OAI,

@@ -26,16 +26,14 @@ export class SchemaCheck {
     return this.config.schemasDir !== null;
   }
 
-  /** The errors of each document; null without schemas. */
-  async findings(schema: SchemaName, documents: readonly string[]): Promise<string[][] | null> {
-    const { schemasDir } = this.config;
-    if (schemasDir === null) return null;
+  /** The errors of each document, by the schemas that are available. */
+  findings(schema: SchemaName, documents: readonly string[]): Promise<string[][]> {
     return this.oneAtATime(async () => {
       const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'journal-export-'));
       try {
         const file = path.join(folder, 'documents');
         await fs.writeFile(file, documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
-        return JSON.parse(await runLimited(SCRIPT, [schema, schemasDir, file], LIMITS)) as string[][];
+        return JSON.parse(await runLimited(SCRIPT, [schema, this.config.schemasDir!, file], LIMITS)) as string[][];
       } finally {
         await fs.rm(folder, { recursive: true, force: true });
       }
