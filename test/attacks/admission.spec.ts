@@ -1,6 +1,5 @@
 import { Rejections } from '../../server/platform/security-log/rejections.js';
 import { newColleague } from '../support/colleagues.js';
-import { startApp } from '../support/app.js';
 import { graphql } from '../support/apis.js';
 import { connect, exchange } from '../support/raw.js';
 import { make } from '../support/records.js';
@@ -23,6 +22,22 @@ const jsonHead = (path: string, length: number) => [
   'Content-Type: application/json',
   `Content-Length: ${length}`,
 ];
+
+// The first story: connections that others leave may still be counted.
+it('rejected requests are counted in the security log, one line per reason and minute', async () => {
+  const { lines } = await securityLogOf(app.nest, async () => {
+    // Requests are counted when their response ends, before the connection closes.
+    for (let n = 0; n < 3; n++) await exchange(app.url, jsonHead('/api/auth/login', 9), '{"email":');
+    for (let n = 0; n < 20; n++)
+      await exchange(app.url, ['GET /api/calls HTTP/1.1', 'Host: x', 'Authorization: Bearer x']);
+    app.nest.get(Rejections, { strict: false }).onApplicationShutdown();
+  });
+  const counted = { time: expect.any(String), log: 'security', event: 'requests', outcome: 'rejected' };
+  expect(lines).toEqual([
+    { ...counted, reason: 'bad-input', count: 3 },
+    { ...counted, reason: 'unknown-session', count: 20 },
+  ]);
+});
 
 it('no page is rendered for what looks like a missing file', async () => {
   for (const path of ['/nothing.png', '/nothing.txt', '/assets/nothing.js']) {
@@ -60,6 +75,13 @@ describe('a limit is lifted', () => {
     expect([await statusOf('/api/subscriptions', ended), await statusOf('/graphql', ended)]).toEqual([401, 401]);
     expect(await statusOf('/api/subscriptions', deleted)).toBe(401);
     expect(await statusOf('/api/subscriptions', demoted)).toBe(403);
+  });
+
+  it('to 4 MB of chunks by an administrator', async () => {
+    const chunked = [`Authorization: Bearer ${app.token}`, 'Transfer-Encoding: chunked'];
+    const head = ['POST /graphql HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...chunked];
+    const begin = `{"query":"${' '.repeat(4 * 1024 * 1024)}`;
+    expect((await exchange(app.url, head, `${begin.length.toString(16)}\r\n${begin}`)).status).toBe(413);
   });
 
   it('by no other token that this journal has not signed', async () => {
@@ -143,10 +165,13 @@ describe('addresses', () => {
     [400, ['GET ftp://x/al HTTP/1.1', 'Host: x']],
     [400, ['GET /al HTTP/1.1', 'Host: x', 'Host: y']],
     [400, ['GET /al HTTP/1.1']],
+    [400, ['POST /oai HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Transfer-Encoding: chunked']],
+    [400, ['POST /oai HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Content-Length: 6']],
+    [431, ['GET /al HTTP/1.1', 'Host: x', `X: ${'x'.repeat(64_000)}`]],
     [200, ['GET /al HTTP/1.0', 'Date: x', 'From: x']],
     [308, ['HEAD //x/al HTTP/1.1', 'Host: x']],
     [404, ['POST //x/al HTTP/1.1', 'Host: x']],
-  ])('may have no other form, and no two Host headers: %d for %j', async (status, head) =>
+  ])('may have no other form, no two Host headers and no two lengths: %d for %j', async (status, head) =>
     expect((await exchange(app.url, head)).status).toBe(status),
   );
 
@@ -271,22 +296,4 @@ it('a condition applies to one type of response', async () => {
   const etag = json.headers.get('etag')!;
   const other = await read('application/graphql-response+json', { 'if-none-match': etag });
   expect(other.status).toBe(200);
-});
-
-it('rejected requests are counted in the security log, one line per reason and minute', async () => {
-  // A separate app: connections left by other stories may still be counted.
-  const quiet = await startApp();
-  const { lines } = await securityLogOf(quiet.nest, async () => {
-    // Requests are counted when their response ends, before the connection closes.
-    for (let n = 0; n < 3; n++) await exchange(quiet.url, jsonHead('/api/auth/login', 9), '{"email":');
-    for (let n = 0; n < 20; n++)
-      await exchange(quiet.url, ['GET /api/calls HTTP/1.1', 'Host: x', 'Authorization: Bearer x']);
-    quiet.nest.get(Rejections, { strict: false }).onApplicationShutdown();
-  });
-  await quiet.close();
-  const counted = { time: expect.any(String), log: 'security', event: 'requests', outcome: 'rejected' };
-  expect(lines).toEqual([
-    { ...counted, reason: 'bad-input', count: 3 },
-    { ...counted, reason: 'unknown-session', count: 20 },
-  ]);
 });

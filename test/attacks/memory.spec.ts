@@ -79,6 +79,12 @@ const ATTACKS: Record<string, () => Promise<void>> = {
       await leave(idle);
     }
   },
+  'bodies that turn out to be too large': () =>
+    every(100, async () => {
+      const body = new Blob([`{"query":"${'x'.repeat(2_000_000)}`]).stream();
+      const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+      await fetch(`${server.url}/graphql`, request as RequestInit).catch(() => {});
+    }),
   'queries at their limits, each another one': () =>
     every(300, (n) =>
       post('/graphql', {
