@@ -59,6 +59,19 @@ describe('an invitation', () => {
     await expect(again('Tjetra')).rejects.toMatchObject({ code: 'DUPLICATE' });
   });
 
+  it('is like a registration, of which the password is compared, too; one who was deleted meanwhile is registered anew', async () => {
+    const api = rest(app.url, app.token, { 'idempotency-key': 'register-era' });
+    const era = { username: 'Era', email: 'era@example.org', password: 'Lumi i Drinit 71' };
+    const registered = async () => (await api.users()).filter(({ email }) => email === era.email).map(({ id }) => id);
+    for (let n = 0; n < 2; n++) await api.register(era);
+    await expect(api.register({ ...era, password: 'Lumi i Bunes 72' })).rejects.toMatchObject({ code: 'DUPLICATE' });
+    const [id, ...others] = await registered();
+    expect(others).toEqual([]);
+    await api.removeUser(id);
+    await api.register(era);
+    expect((await registered())[0]).toBeGreaterThan(id);
+  });
+
   it('is void once its user has been deleted, also if restored, or has got a password otherwise', async () => {
     const { inviteUser: invited } = await invite('Fatos', 'fatos@example.org');
     const token = await tokenFor('fatos@example.org');

@@ -14,8 +14,6 @@ afterAll(() => server?.stop());
 const run = (args: string[], dataDir: string, onStart?: (child: ChildProcess) => void) =>
   runCommand('backup', args, { env: { DATA_DIR: dataDir }, onStart });
 
-const titles = async (url: string) => (await rest(url).list('materials')).map(({ title }) => title as string).sort();
-
 describe('npm run backup and npm run restore', () => {
   it('need not wait for a server of DATABASE_URL that does not respond', async () => {
     const env = { DATABASE_URL: `postgres://x@127.0.0.1:${await freePort()}/x`, DATA_DIR: temporaryFolder() };
@@ -29,7 +27,7 @@ describe('npm run backup and npm run restore', () => {
     }
   });
 
-  it('back up the running journal, and restore it elsewhere with its files and passwords, but nobody is signed in', async () => {
+  it('back up the running journal, which says so; one that is interrupted leaves nothing', async () => {
     const dataDir = temporaryFolder();
     server = await startServer({ dataDir });
     const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
@@ -42,7 +40,6 @@ describe('npm run backup and npm run restore', () => {
     const { systemStatus } = await query(server.url, token, '{ systemStatus { backup { file } } }');
     expect(systemStatus.backup).toEqual({ file: archive });
     expect((await run(['backup', '--check', archive], '/nowhere')).out).toMatch(/ is complete: \d+ tables of /);
-    await make.article(api, { title: 'Pas ruajtjes' });
     const folder = temporaryFolder();
     let watch: fs.FSWatcher | undefined;
     const interrupted = await run(['backup', path.join(folder, 'a.tar.gz')], dataDir, (child) => {
@@ -51,23 +48,6 @@ describe('npm run backup and npm run restore', () => {
     watch!.close();
     expect(interrupted).toEqual({ code: 130, out: '', err: 'Interrupted. Nothing was written.\n' });
     expect(fs.readdirSync(folder)).toEqual([]);
-
-    const elsewhere = path.join(temporaryFolder(), 'elsewhere');
-    const compared = { code: 0, err: '', out: expect.stringMatching(/^Restored and compared/) };
-    expect(await run(['restore', archive], elsewhere)).toMatchObject(compared);
-    const copy = await startServer({ dataDir: elsewhere, settings: { ADMIN_PASSWORD: '' } });
-    try {
-      expect(await titles(copy.url)).toEqual(['E para']);
-      const [{ pdf }] = await rest(copy.url).list('materials');
-      expect((await fetch(copy.url + pdf)).status).toBe(200);
-      await expect(query(copy.url, token, '{ me { email } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-      const again = await rest(copy.url).login(ADMIN.email, ADMIN.password);
-      await make.article(rest(copy.url, again.token), { title: 'Me numër të ri' });
-      expect(await titles(copy.url)).toEqual(['E para', 'Me numër të ri']);
-    } finally {
-      await copy.stop();
-    }
-    expect(await titles(server.url)).toEqual(['E para', 'Pas ruajtjes']);
   });
 
   it('an interrupted restore cannot be started as a journal, and the next one completes it', async () => {
@@ -88,9 +68,13 @@ describe('npm run backup and npm run restore', () => {
       const half = await run(['backup', path.join(temporaryFolder(), 'half.tar.gz')], target);
       expect([half.code, half.err]).toEqual([1, expect.stringMatching(/was interrupted/)]);
     }
-    expect(await run(['restore', archive], target)).toMatchObject({ code: 0, err: '' });
+    const compared = { code: 0, err: '', out: expect.stringMatching(/^Restored and compared/) };
+    expect(await run(['restore', archive], target)).toEqual(compared);
     expect(fs.existsSync(marker)).toBe(false);
     const copy = await startServer({ dataDir: target });
-    expect(await titles(copy.url).finally(() => copy.stop())).toEqual(['E para']);
+    const [{ title, pdf }, ...others] = await rest(copy.url).list('materials');
+    const { status } = await fetch(copy.url + pdf);
+    await copy.stop();
+    expect([title, status, others]).toEqual(['E para', 200, []]);
   });
 });

@@ -145,13 +145,12 @@ it('reports what is overdue: a backup, the verification of files, mails and a pu
   await client.query(`insert into notices (kind, state) values ('confirm', 'failed')`);
   await client.query(`insert into users (username, email, password_hash, deleted_at)
     values ('Ish', 'ish@example.org', '', now() - interval '33 days'), ('Tjetër', 'tjeter@example.org', '', now() - interval '30 days')`);
-  const { wrong, warn } = await examine({ DATABASE_URL: database.url });
-  expect(wrong).toEqual(including(/^Backup: The last one is 3 days old/));
-  expect(warn).toEqual(
+  expect(await found({ DATABASE_URL: database.url })).toEqual(
     including(
-      /^Comparison of files: The last one was on 2020/,
-      /^Mail: 1 recent mails were not sent/,
-      /^Deleted records: 1 should have been removed permanently/,
+      /^error Backup: The last one is 3 days old/,
+      /^warning Comparison of files: The last one was on 2020/,
+      /^warning Mail: 1 recent mails were not sent/,
+      /^warning Deleted records: 1 should have been removed permanently/,
     ),
   );
 });
@@ -186,7 +185,7 @@ it('says what is missing of a journal that was never started, and what is wrong 
 
 it('recognises a database of a newer version, and an incomplete restore', async () => {
   await client.query(`insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')`);
-  expect((await examine()).wrong).toEqual(including(/^Schema: .*newer version \(Later/));
+  expect(await found()).toEqual(like(/^error Schema: .*newer version \(Later/));
   fs.writeFileSync(path.join(dataDir, RESTORE_MARKER), '{}');
   expect((await examine()).wrong).toEqual(like(/^DATA_DIR: A restore .* was interrupted/));
 });
@@ -194,14 +193,15 @@ it('recognises a database of a newer version, and an incomplete restore', async 
 const other = (changes: object) => Object.assign(new URL(database.url), changes).href;
 it('finds nothing wrong with a database that is still empty', async () => {
   await client.query('create schema empty');
-  const { wrong, fine } = await examine({ DATABASE_URL: other({ search: '?options=-csearch_path%3Dempty' }) });
-  expect(wrong).toEqual([]);
-  expect(fine).toEqual(including(/^Schema: the database is empty/));
+  expect(await found({ DATABASE_URL: other({ search: '?options=-csearch_path%3Dempty' }) })).toEqual([]);
 });
 
 it('explains a rejected connection', async () => {
-  expect((await examine({ DATABASE_URL: other({ port: '1' }) })).wrong).toEqual(like(/^Database: .*ECONNREFUSED/));
-  expect((await examine({ DATABASE_URL: other({ password: 'wrong' }) })).wrong).toEqual(like(/^Database: password/));
+  for (const [change, why] of [
+    [{ port: '1' }, /^error Database: .*ECONNREFUSED/],
+    [{ password: 'wrong' }, /^error Database: password/],
+  ] as const)
+    expect(await found({ DATABASE_URL: other(change) })).toEqual(like(why));
 });
 
 it('says why PostgreSQL does not start', async () => {
@@ -209,5 +209,5 @@ it('says why PostgreSQL does not start', async () => {
   fs.cpSync(dataDir, folder, { recursive: true });
   fs.rmSync(path.join(folder, 'postgres/postmaster.pid'));
   fs.writeFileSync(path.join(folder, 'postgres/global/pg_control'), Buffer.alloc(8192));
-  expect((await examine({ DATA_DIR: folder })).wrong).toEqual(like(/^Database: .*exited with 1: .*(FATAL|PANIC):/));
+  expect(await found({ DATA_DIR: folder })).toEqual(like(/^error Database: .*exited with 1: .*(FATAL|PANIC):/));
 });

@@ -79,59 +79,6 @@ describe.each(nounsInTurn)('a connection lost between COMMIT and its response: %
   });
 });
 
-describe('an administrator who registers a colleague again after a lost connection', () => {
-  const user = { username: 'Kolegu', email: 'kolegu@example.org', password: 'Lumi i Bistrices 1878' };
-  const registered = async () => (await rest(server.url, token).users()).filter(({ id }) => id > 1);
-
-  it('succeeds, and there is one colleague, who can sign in', async () => {
-    await losing(() => withKey('user-key').register(user));
-    await Promise.allSettled(Array.from({ length: 3 }, () => withKey('user-key').register(user)));
-    await withKey('user-key').register(user);
-    expect(await registered()).toMatchObject([{ username: user.username, email: user.email }]);
-    await rest(server.url).login(user.email, user.password);
-  });
-
-  it('is rejected, and changes nothing, with other input, another key or none', async () => {
-    const rejected = { code: 'DUPLICATE' };
-    const others = { username: 'Tjetri', email: 'tjetri@example.org', password: 'Lumi i Bunes 1879', isAdmin: false };
-    for (const [name, value] of Object.entries(others))
-      await expect(withKey('user-key').register({ ...user, [name]: value })).rejects.toMatchObject(rejected);
-    for (const other of [withKey('other-key'), rest(server.url, token)])
-      await expect(other.register(user)).rejects.toMatchObject(rejected);
-    expect(await registered()).toHaveLength(1);
-    await rest(server.url).login(user.email, user.password);
-  });
-
-  it('registers a colleague anew who was deleted meanwhile', async () => {
-    const [{ id }] = await registered();
-    await rest(server.url, token).removeUser(id);
-    await withKey('user-key').register(user);
-    expect((await registered())[0].id).toBeGreaterThan(id);
-  });
-});
-
-// With another key, or about something else: test/api/letters.spec.ts.
-describe('an editor who creates a letter again after a lost connection', () => {
-  const CREATE =
-    'mutation ($kind: LetterKind!, $sourceId: Int) { createLetter(kind: $kind, sourceId: $sourceId) { id } }';
-  const create = async (key: string, kind = 'FREE', sourceId?: number): Promise<number> =>
-    (await query(server.url, token, CREATE, { kind, sourceId }, { 'idempotency-key': key })).createLetter.id;
-  const letters = async (): Promise<{ id: number; al: { subject: string } }[]> =>
-    (await query(server.url, token, '{ letters { id al { subject } } }')).letters;
-
-  it('gets the same letter, even if a colleague has changed it meanwhile', async () => {
-    await losing(() => create('letter-one'));
-    const [{ id }] = await letters();
-    await Promise.allSettled(Array.from({ length: 3 }, () => create('letter-one')));
-    expect(await create('letter-one')).toBe(id);
-    const text = { subject: 'E ndryshuar', heading: 'E ndryshuar', intro: 'E ndryshuar', items: [] };
-    const UPDATE = 'mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { id } }';
-    await query(server.url, token, UPDATE, { id, input: { al: text, version: 1 } });
-    expect(await create('letter-one')).toBe(id);
-    expect(await letters()).toEqual([{ id, al: { subject: 'E ndryshuar' } }]);
-  });
-});
-
 describe('an editor who saves again after a lost connection', () => {
   const titled = async (...titles: string[]) =>
     (await rest(server.url, token).list('calls')).filter(({ title }) => titles.includes(title));
