@@ -139,20 +139,22 @@ describe('feeds', () => {
   });
 
   it('of many records, or records at their limits, a feed has as many as a feed reader can load again and again', async () => {
-    const add = (count: number, keywords: string) =>
+    // In a column without an index.
+    const add = (count: number, length: number) =>
       app.sql(
-        `insert into materials (category_id, title, abstract, number, publication_year, keywords)
-         select 2, 'I gjatë ' || n, repeat('a', 2_001), 9, 2002, ${keywords} || n from generate_series(1, ${count}) n`,
+        `insert into materials (category_id, title, abstract, number, publication_year, licence_url)
+         select 2, 'I gjatë ' || n, repeat('a', 2_001), 9, 2002, 'https://' || repeat('a', $2) from generate_series(1, $1) n`,
+        [count, length],
       );
     const items = async () => JSON.parse((await read('/feeds/articles.al.json')).text).items;
-    await add(50, "'lumi'");
+    await add(50, 9);
     expect(await items()).toHaveLength(50);
     expect((await items())[0].content_text).toBe(`${'a'.repeat(1_999)}…`);
-    await add(3, "repeat('lumi i gjatë ', 60_000)");
+    await add(3, 780_000);
     expect(await items()).toHaveLength(2);
     expect((await read('/feeds/articles.al.atom')).text.match(/<entry>/g)).toHaveLength(2);
-    await add(1, "repeat('lumi i gjatë ', 200_000)");
-    expect((await items()).map(({ tags: [one] }: any) => one.length)).toEqual([2_600_001]);
+    await add(1, 2_600_000);
+    expect(await items()).toHaveLength(1);
     await app.sql("delete from materials where title like 'I gjatë %'");
   });
 
