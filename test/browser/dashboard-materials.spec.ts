@@ -1,11 +1,9 @@
-import fs from 'node:fs';
-import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import { button, chosen, dashboardStories, drop, field, fill, intercept, row, says } from '../support/dashboard.js';
+import { button, dashboardStories, drop, field, fill, intercept, row, says } from '../support/dashboard.js';
 import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
-import { make, updateJournal, YEAR } from '../support/records.js';
+import { make } from '../support/records.js';
 
 const { it, site, dashboard } = dashboardStories();
 
@@ -103,37 +101,4 @@ it('a PDF dropped on the list starts a material with its metadata', async () => 
   await button(page, 'Përdore Titulli').press('Enter');
   expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë e Shqipërisë');
   await button(page, textOf('draft.discard')).click();
-});
-
-it('an editor previews an import, imports it and undoes it', async () => {
-  await updateJournal({ url: site.url, token: dashboard.session.access_token }, { issn: '2222-3339' });
-  const { page } = await dashboard.open('/dashboard/moving-in');
-  const bytes = fs.readFileSync('test/moving-in/ojs-3.5.xml');
-  await page.getByLabel('Skedari për import').setInputFiles(chosen({ name: 'eksporti.xml', type: 'text/xml', bytes }));
-  await page.getByText('4 regjistrime do të ishin të reja').waitFor();
-  await page.getByText('nuk importohen: variante të tjera (1)').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
-  await button(page, textOf('common.import')).click();
-  await page.getByText('4 regjistrime janë të reja').waitFor();
-  await page.getByRole('link', { name: 'Liqeni i Shkodrës' }).first().waitFor();
-  await button(page, 'Zhbëje').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Zhbëje' }).click();
-  await page.getByRole('status').filter({ hasText: 'U zhbë.' }).waitFor();
-});
-
-it('an editor exports a file, and follows an objection to its field', async () => {
-  const { id } = await make.article(site.admin, { title: 'Liqeni pa DOI', publicationYear: YEAR, number: 1 });
-  const { page } = await dashboard.open(`/dashboard/exchange?year=${YEAR}`);
-  await page.getByLabel('Formati').selectOption('CSV');
-  await button(page, 'Përgatit skedarin').click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, `Shkarko csv-${YEAR}.csv`).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(`csv-${YEAR}.csv`);
-  expect(await text(await download.createReadStream())).toContain('Liqeni pa DOI');
-  await page.getByRole('listitem').filter({ hasText: 'Liqeni pa DOI' }).first().locator('summary').click();
-  await page.getByRole('link', { name: 'Mungon DOI' }).click();
-  await page.waitForURL(`**/dashboard?form=${id}&field=doi`);
-  await page.locator('[name=doi]:focus').waitFor();
 });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
 import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './exports-screen';
@@ -81,6 +82,15 @@ it.each([
   const { text, press } = await show({ exportMaterials });
   await press('exports.make');
   expect(text('.exports-file [role=status]')).toBe(said);
+});
+
+it('the file is downloaded under its name', async () => {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { press } = await show({ exportMaterials: { fileName: 'a.xml', base64: 'eA==', articles: [] } });
+  await press('exports.make');
+  await press('exports.download(a.xml)');
+  expect(click.mock.contexts).toMatchObject([{ href: 'blob:x', download: 'a.xml' }]);
+  click.mockRestore();
 });
 
 it.each([

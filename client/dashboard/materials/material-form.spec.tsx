@@ -147,6 +147,11 @@ it.each([
   expect(lines('.hint').filter((hint) => hint === 'reason.issn')).toHaveLength(times);
 });
 
+it('a field that the URL names has the focus', async () => {
+  const { find } = await show({}, {}, '&field=doi');
+  expect(document.activeElement).toBe(find('doi'));
+});
+
 it('unlikely pages and dates are doubted', async () => {
   const { text, type } = await show({});
   const doubts = async (typed: Record<string, string>) => {
