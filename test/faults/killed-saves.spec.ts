@@ -9,28 +9,20 @@ import { sha256 } from '../support/journal-state.js';
 import { make } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
-/** What the journal calls while it stores an uploaded file and writes its record, in order. */
-const STORING = [
-  ['open', '\\.staging/'],
-  ['appendFile', '\\.staging/'],
-  ['sync', '\\.staging/'],
-  ['rename', '\\.staging/'],
-  ['sync', 'uploads/materials$'],
-  ['query', '^START TRANSACTION'],
+type Point = [side: string, call: string, of: string];
+/** Of what the journal does while it stores an uploaded file and writes its record, in order; between two calls nothing else is written. */
+const CREATING: Point[] = [
+  ['before', 'open', '\\.staging/'],
+  ['before', 'appendFile', '\\.staging/'],
+  // It may have been done in part. Other calls have been made then, or not, as before and after them.
+  ['during', 'appendFile', '\\.staging/'],
+  ['before', 'sync', '\\.staging/'],
+  ['before', 'rename', '\\.staging/'],
+  ['before', 'sync', 'uploads/materials$'],
+  ['before', 'query', '^START TRANSACTION'],
+  ['before', 'query', '^INSERT INTO "materials"'],
 ];
-const CREATING = [...STORING, ['query', '^INSERT INTO "materials"'], ['query', '^COMMIT']];
-/** A new file is stored as that of a new record is. */
-const REPLACING = [
-  ['query', '^UPDATE "materials"'],
-  ['query', '^COMMIT'],
-];
-/** Before and during each call, and after the last: between two calls nothing else is written. */
-const points = (calls: string[][]) =>
-  calls.flatMap(([call, of], index) =>
-    ['before', 'during', ...(index === calls.length - 1 ? ['after'] : [])].map(
-      (side) => [`${side} ${call} of ${of}`, { call, of, side }] as const,
-    ),
-  );
+const COMMITTING = ['before', 'during', 'after'].map((side): Point => [side, 'query', '^COMMIT']);
 
 const folder = temporaryFolder();
 const failPoint = path.join(folder, 'fail-point');
@@ -51,11 +43,12 @@ beforeAll(start);
 afterAll(() => server.stop());
 
 /** The process kills itself at the point, which `save` passes; the next start has to find everything whole. */
-async function dieAt(point: object, save: () => Promise<unknown>) {
+async function dieAt([side, call, of]: Point, save: () => Promise<unknown>) {
   const died = once(server.process, 'exit');
-  fs.writeFileSync(failPoint, JSON.stringify(point));
+  const point = JSON.stringify({ call, of, side });
+  fs.writeFileSync(failPoint, point);
   server.process.kill('SIGUSR2');
-  while (!server.output().includes(JSON.stringify(point))) await once(server.process.stdout!, 'data');
+  while (!server.output().includes(point)) await once(server.process.stdout!, 'data');
   await expect(save()).rejects.toThrow();
   await died;
   await start();
@@ -70,23 +63,32 @@ async function dieAt(point: object, save: () => Promise<unknown>) {
 const isStored = ({ bytes }: UploadFile) =>
   fs.readdirSync(path.join(folder, 'uploads/materials')).some((name) => name.startsWith(sha256(bytes).slice(0, 20)));
 
-it.each(points(CREATING))('a process killed %s creates a record with its file, or neither', async (title, point) => {
-  const file = await pdf({ text: title });
-  const kept = await make.article(admin, { title: 'Para' });
-  const records = await dieAt(point, () => make.article(admin, { title }, { pdf: file }));
-  expect(records.map(({ id }) => id)).toContain(kept.id);
-  expect(isStored(file)).toBe(records.some((record) => record.title === title));
-});
+it.each([...CREATING, ...COMMITTING])(
+  'a process killed %s %s of %s creates a record with its file, or neither',
+  async (...point) => {
+    const title = point.join(' ');
+    const file = await pdf({ text: title });
+    const kept = await make.article(admin, { title: 'Para' });
+    const records = await dieAt(point, () => make.article(admin, { title }, { pdf: file }));
+    expect(records.map(({ id }) => id)).toContain(kept.id);
+    expect(isStored(file)).toBe(records.some((record) => record.title === title));
+  },
+);
 
-it.each(points(REPLACING))('a process killed %s replaces title and file, or neither', async (title, point) => {
-  const [before, after] = [await pdf({ text: `Para: ${title}` }), await pdf({ text: `Pas: ${title}` })];
-  const { id } = await make.article(admin, { title }, { pdf: before });
-  const records = await dieAt(point, () => admin.update('materials', id, { title: 'I ri' }, { pdf: after }));
-  const record = records.find((one) => one.id === id)!;
-  const isReplaced = record.version === 2;
-  const [expected, file] = isReplaced ? ['I ri', after] : [title, before];
-  expect([record.title, record.pdf.sha256]).toEqual([expected, sha256(file.bytes)]);
-  expect(isStored(after)).toBe(isReplaced);
-  const history = `{ revisions(noun: MATERIAL, recordId: ${id}) { at } }`;
-  expect((await query(server.url, token, history)).revisions).toHaveLength(record.version);
-});
+// A new file is stored as that of a new record is.
+it.each<Point>([['before', 'query', '^UPDATE "materials"'], ...COMMITTING])(
+  'a process killed %s %s of %s replaces title and file, or neither',
+  async (...point) => {
+    const title = point.join(' ');
+    const [before, after] = [await pdf({ text: `Para: ${title}` }), await pdf({ text: `Pas: ${title}` })];
+    const { id } = await make.article(admin, { title }, { pdf: before });
+    const records = await dieAt(point, () => admin.update('materials', id, { title: 'I ri' }, { pdf: after }));
+    const record = records.find((one) => one.id === id)!;
+    const isReplaced = record.version === 2;
+    const [expected, file] = isReplaced ? ['I ri', after] : [title, before];
+    expect([record.title, record.pdf.sha256]).toEqual([expected, sha256(file.bytes)]);
+    expect(isStored(after)).toBe(isReplaced);
+    const history = `{ revisions(noun: MATERIAL, recordId: ${id}) { at } }`;
+    expect((await query(server.url, token, history)).revisions).toHaveLength(record.version);
+  },
+);
