@@ -17,6 +17,8 @@ it.each(
       '<h2 id="ft-h1">1. T</h2><sup><a href="#ft-n">*</a></sup>',
     '<list><long-desc>b<p>d</p></long-desc><list-item><p>a</p><p>b</p></list-item></list><p>c</p>':
       '<ul><li><p>a</p><p>b</p></li></ul><p>c</p>',
+    '<statement><label>Ligji 1</label><p>a</p></statement><media><label>V</label></media><sec><title>T</title></sec>':
+      '<p><strong>Ligji 1</strong> a</p><h2 id="ft-h1">T</h2>',
     '<table-wrap id="t"><label>T 1</label><table/></table-wrap>':
       '<figure id="ft-t"><figcaption><strong>T 1</strong></figcaption><table></table></figure>',
     '<list><list-item><named-content><p>a</p></named-content></list-item></list>': '<ul><li>a</li></ul>',

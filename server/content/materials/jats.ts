@@ -41,7 +41,6 @@ const LEFT_OUT = new Set([
   ...['response', 'long-desc', 'history', 'floats-index', 'annotation', 'annotation-xml', 'permissions'],
 ]);
 const HEADED = new Set(['sec', 'app', 'ack', 'fn-group', 'boxed-text']);
-const WITH_LABEL = new Set([...HEADED, 'fig', 'table-wrap', 'fn', 'list-item', 'disp-formula']);
 const PICTURES = new Set(['graphic', 'inline-graphic']);
 const LABELLED = new Set(['fig', 'table-wrap']);
 const MAX_HEADING_LEVEL = 6;
@@ -68,6 +67,8 @@ export function htmlOfJats(xml: string): string {
   let html = '';
   let leftOut = 0;
   let label = '';
+  /** How many elements were open where it stands. */
+  let labelDepth = 0;
   /** Of the picture that follows or surrounds it. */
   let alternative = '';
   /** How many elements of a name are open. */
@@ -100,6 +101,7 @@ export function htmlOfJats(xml: string): string {
       const label = takeLabel().trim();
       return [label ? `<p><sup>${escape(label)}</sup> ` : '<p>', '</p>'];
     }
+    if (name === 'p' && parent() === 'statement') return [`<p>${numbered()}`, '</p>'];
     if (name === 'caption') return [`<figcaption>${numbered()}`, '</figcaption>'];
     if (name === 'list') {
       const tag = /order|alpha|roman/.test(attributes['list-type'] ?? '') ? 'ol' : 'ul';
@@ -140,7 +142,7 @@ export function htmlOfJats(xml: string): string {
         if (leftOut > 0) return;
         const [start, closing] = opening(name, attributes);
         html += start;
-        if (name === 'label') label = '';
+        if (name === 'label') [label, labelDepth] = ['', open.length];
         open.push({ name, id: attributes.id, closing });
         count(name, 1);
       },
@@ -154,7 +156,7 @@ export function htmlOfJats(xml: string): string {
         if (leftOut > 0) return void leftOut--;
         if (LABELLED.has(name) && label) html += `<figcaption>${numbered()}</figcaption>`;
         if (name === 'disp-formula' && label.trim()) html += ` ${escape(label.trim())}`;
-        if (WITH_LABEL.has(name)) label = '';
+        if (open.length === labelDepth) label = '';
         html += open.pop()!.closing;
         count(name, -1);
         if (PICTURES.has(name)) html += ` alt="${escape(alternative.trim())}">`;
