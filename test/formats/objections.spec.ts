@@ -39,6 +39,7 @@ it.each<[what: string, changes: object, objections: string]>([
   ['too long an organisation', { authors: [organisation(512)] }, 'CROSSREF AUTHOR_NAME_INVALID'],
   ['a script in its title', { titles: [{ text: 'a <ScRipt>', language: 'en' }] }, 'DOAJ SCRIPT_IN_TEXT'],
   ['a script in a name', { authors: [{ ...author, name: '<script>' }] }, 'DOAJ SCRIPT_IN_TEXT'],
+  ['a script in a part of a name', { authors: [{ ...author, familyName: '<script>' }] }, 'DOAJ SCRIPT_IN_TEXT'],
   ['a script in its volume', { volume: '<script>' }, 'DOAJ SCRIPT_IN_TEXT'],
 ])('an article with %s is rejected by indexes, or only regretted, for this and nothing else', (_, changes, told) => {
   const article = { ...ARTICLE, authors: [author], ...changes };

@@ -97,8 +97,11 @@ export function objectionsTo(article: MaterialMetadata): IndexProblem[] {
   const { authors, doi, pdf, journal, titles, abstracts, keywords, year, firstPage, lastPage } = article;
   const issns = issnsOf(article);
   const texts = [...titles, ...abstracts, ...keywords].map(({ text }) => text);
-  const names = authors.flatMap(({ name, affiliations }) => [name, ...affiliations.map((works) => works.name)]);
-  const written = [...texts, ...names, journal.title, journal.publisher, article.volume ?? ''];
+  const names = authors.flatMap(({ name, givenName, familyName, affiliations }) => [
+    ...[name, givenName, familyName],
+    ...affiliations.map((works) => works.name),
+  ]);
+  const written = [...texts, ...names, journal.title, journal.publisher, article.volume];
   const isUnaffiliated = authors.some((author) => !author.isOrganisation && !author.affiliations.length);
   const isReversed = Number(firstPage) > Number(lastPage ?? Infinity);
   const rules: Record<Exclude<Objection, 'SCHEMA'>, Rule> = {
@@ -115,7 +118,7 @@ export function objectionsTo(article: MaterialMetadata): IndexProblem[] {
     ENGLISH_ABSTRACT_MISSING: ['abstractEn', abstracts.length > 0 && !abstracts.some(isEnglish), [], [DOAJ]],
     KEYWORDS_MISSING: ['keywords', keywords.length === 0, [], [DOAJ, OAI]],
     KEYWORDS_TOO_MANY: ['keywords', inArticleLanguage(keywords, article).length > MAX_KEYWORDS, [], [DOAJ]],
-    SCRIPT_IN_TEXT: ['abstract', written.some((text) => SCRIPT.test(text)), [DOAJ], []],
+    SCRIPT_IN_TEXT: ['abstract', written.some((text) => SCRIPT.test(text ?? '')), [DOAJ], []],
     DOI_MISSING: ['doi', !doi, [CROSSREF], [SCHOLAR]],
     DOI_INVALID: ['doi', Boolean(doi) && !CROSSREF_DOI.test(doi!), [CROSSREF], []],
     PUBLICATION_DATE_MISSING: ['publishedOn', !article.publishedOn, [], [SCHOLAR, DOAJ, CROSSREF]],
