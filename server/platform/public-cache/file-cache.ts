@@ -76,9 +76,8 @@ export class FileCache {
   }
 
   /**
-   * Loads the file at a path, once for concurrent requests, and caches it unless the content changes meanwhile; `response` must be unsent
-   * and already have this file's headers. Null if it must be streamed, also if the content has changed since `version`; rejects if `read`
-   * does.
+   * Loads the file at a path, once for concurrent requests, and caches it unless the content has changed since `version`; `response`
+   * must be unsent and already have this file's headers. Null if it must be streamed; rejects if `read` does.
    */
   async load(
     path: string,
@@ -87,7 +86,8 @@ export class FileCache {
     response: ServerResponse,
     read: () => Promise<Buffer>,
   ): Promise<CachedFile | null> {
-    if (version === null || version !== this.version.current || size > this.maxFileBytes) return null;
+    if (version === null || size > this.maxFileBytes) return null;
+    if (version !== this.version.current) return new CachedFile(response, await read());
     return (await this.entries.fetch(path, { context: { response, read } }))!;
   }
 }
