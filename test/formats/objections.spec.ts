@@ -4,6 +4,7 @@ import { inArticleLanguage, objectionsTo } from '../../server/interop/exports/ob
 import { doajProblems } from '../support/schemas.js';
 
 const [author] = ARTICLE.authors;
+const works = (name: string) => ({ name, ror: null });
 const journal = { ...ARTICLE.journal, issnPrint: null, issnOnline: null };
 const organisation = (length: number) => ({ ...author, name: 'O'.repeat(length), isOrganisation: true });
 const atMost = (more: number, year: number) => ({
@@ -40,6 +41,11 @@ it.each<[what: string, changes: object, objections: string]>([
   ['a script in its title', { titles: [{ text: 'a <ScRipt>', language: 'en' }] }, 'DOAJ SCRIPT_IN_TEXT'],
   ['a script in a name', { authors: [{ ...author, name: '<script>' }] }, 'DOAJ SCRIPT_IN_TEXT'],
   ['a script in a part of a name', { authors: [{ ...author, familyName: '<script>' }] }, 'DOAJ SCRIPT_IN_TEXT'],
+  [
+    'a script where DOAJ looks for none',
+    { authors: [{ ...author, affiliations: [works('U'), works('<script>')] }] },
+    '',
+  ],
   ['a script in its volume', { volume: '<script>' }, 'DOAJ SCRIPT_IN_TEXT'],
 ])('an article with %s is rejected by indexes, or only regretted, for this and nothing else', (_, changes, told) => {
   const article = { ...ARTICLE, authors: [author], ...changes };

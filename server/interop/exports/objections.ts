@@ -97,10 +97,7 @@ export function objectionsTo(article: MaterialMetadata): IndexProblem[] {
   const { authors, doi, pdf, journal, titles, abstracts, keywords, year, firstPage, lastPage } = article;
   const issns = issnsOf(article);
   const texts = [...titles, ...abstracts, ...keywords].map(({ text }) => text);
-  const names = authors.flatMap(({ name, givenName, familyName, affiliations }) => [
-    ...[name, givenName, familyName],
-    ...affiliations.map((works) => works.name),
-  ]);
+  const names = authors.flatMap((one) => [one.name, one.givenName, one.familyName, one.affiliations[0]?.name]);
   const written = [...texts, ...names, journal.title, journal.publisher, article.volume];
   const isUnaffiliated = authors.some((author) => !author.isOrganisation && !author.affiliations.length);
   const isReversed = Number(firstPage) > Number(lastPage ?? Infinity);
