@@ -12,17 +12,11 @@ const FILE_HEADERS = /^(etag|accept-ranges|content-disposition)$/;
 
 /** A stored file in memory, ready to be sent whole. */
 class CachedFile {
-  private readonly etag: string;
-  private readonly headers: string[];
-
-  /** `response` is an unsent response for this file, with all its headers. */
   constructor(
-    response: ServerResponse,
+    private readonly etag: string,
+    private readonly headers: string[],
     private readonly bytes: Buffer,
-  ) {
-    this.etag = String(response.getHeader('etag'));
-    this.headers = publicHeaders(response, FILE_HEADERS).flat();
-  }
+  ) {}
 
   get size(): number {
     return OVERHEAD + this.bytes.length;
@@ -43,6 +37,9 @@ class CachedFile {
 }
 
 type Loading = { response: ServerResponse; read: () => Promise<Buffer> };
+/** `response` is unsent, with all headers of the file. By the time it is read, an error may have been sent instead. */
+const loaded = async ({ response, read }: Loading): Promise<CachedFile> =>
+  new CachedFile(String(response.getHeader('etag')), publicHeaders(response, FILE_HEADERS).flat(), await read());
 
 /** Requested small files, in a separate cache, so that a client fetching all of them evicts no pages. */
 @Injectable()
@@ -60,7 +57,7 @@ export class FileCache {
     this.entries = new LRUCache<string, CachedFile, Loading>({
       maxSize: this.capacity || 1,
       sizeCalculation: (file) => file.size,
-      fetchMethod: async (_path, _, { context: { response, read } }) => new CachedFile(response, await read()),
+      fetchMethod: (_path, _, { context }) => loaded(context),
       // Who asked before a change gets the file, which is not cached then.
       ignoreFetchAbort: true,
     });
@@ -87,7 +84,7 @@ export class FileCache {
     read: () => Promise<Buffer>,
   ): Promise<CachedFile | null> {
     if (version === null || size > this.maxFileBytes) return null;
-    if (version !== this.version.current) return new CachedFile(response, await read());
+    if (version !== this.version.current) return loaded({ response, read });
     return (await this.entries.fetch(path, { context: { response, read } }))!;
   }
 }

@@ -81,6 +81,15 @@ describe('files', () => {
     expect(await load(9)).not.toBeNull();
     expect(files.get('9.pdf')).toBeUndefined();
   });
+
+  it('have the headers of before they were read, though the response was another one by then', async () => {
+    const late = async () => Buffer.from(String(response.setHeader('Content-Type', 'application/json')));
+    const file = await files.load('a.pdf', 9, 1, response, late);
+    const sent = new ServerResponse(Object.assign(new IncomingMessage(new Socket()), { id: 'a' }));
+    const head = jest.spyOn(sent, 'writeHead');
+    file!.send(sent.req, sent);
+    expect(head).toHaveBeenCalledWith(200, expect.not.arrayContaining(['application/json']));
+  });
 });
 
 describe('in an outage', () => {
