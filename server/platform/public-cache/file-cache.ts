@@ -10,7 +10,7 @@ const SHARE = 1 / 4;
 
 const FILE_HEADERS = /^(etag|accept-ranges|content-disposition)$/;
 
-/** A stored file in memory, ready to be sent whole. */
+/** A stored file in memory, ready to be sent whole or as one range. */
 class CachedFile {
   constructor(
     private readonly etag: string,
@@ -24,16 +24,34 @@ class CachedFile {
 
   /** Returns false, without sending anything, for requests that are left to the application. */
   send({ headers, id }: IncomingMessage, response: ServerResponse): boolean {
-    const { 'if-match': required, 'if-none-match': ifNoneMatch, range } = headers;
-    if (required !== undefined || range !== undefined) return false;
+    const { 'if-match': required, 'if-none-match': ifNoneMatch, range, 'if-range': unlessChanged } = headers;
+    if (required !== undefined) return false;
     const common = [...this.headers, 'X-Request-Id', id!];
     if (ifNoneMatch !== undefined && isMatch(ifNoneMatch, this.etag)) {
       response.writeHead(304, common).end();
       return true;
     }
-    response.writeHead(200, [...common, 'Content-Length', String(this.bytes.length)]).end(this.bytes);
+    const total = this.bytes.length;
+    if (range === undefined || (unlessChanged !== undefined && unlessChanged !== this.etag)) {
+      response.writeHead(200, [...common, 'Content-Length', String(total)]).end(this.bytes);
+      return true;
+    }
+    const part = partOf(range, total);
+    if (!part) return false;
+    const { start, end } = part;
+    const bytes = this.bytes.subarray(start, end + 1);
+    const position = ['Content-Range', `bytes ${start}-${end}/${total}`, 'Content-Length', String(bytes.length)];
+    response.writeHead(206, [...common, ...position]).end(bytes);
     return true;
   }
+}
+
+/** The first and last byte of a Range header; null unless it is a single, satisfiable range. */
+export function partOf(range: string, size: number): { start: number; end: number } | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return start <= end ? { start, end } : null;
 }
 
 type Loading = { response: ServerResponse; read: () => Promise<Buffer> };
