@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageOf } from '../../components/pager';
 
@@ -22,11 +22,14 @@ function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
 /** The state of a screen, which is in its URL: the open form, the search, the order and the page. */
 export function useListState() {
   const [params, setParams] = useSearchParams();
+  // What is typed is sought a little later, when the URL may have changed.
+  const latest = useRef(params);
+  useLayoutEffect(() => void (latest.current = params));
   return useMemo(() => {
     const form = params.get('form') ?? '';
     const isNew = /^new(-[a-z0-9]{1,20})?$/.test(form);
     const view: View = isNew ? 'new' : /^\d+$/.test(form) ? Number(form) : 'list';
-    const change = (changes: Changes, replace: boolean) => setParams((before) => changed(before, changes), { replace });
+    const change = (changes: Changes, replace: boolean) => setParams(changed(latest.current, changes), { replace });
     return {
       view,
       /** Identifies the opened form of a new record; null until the URL contains it. */
