@@ -194,6 +194,7 @@ it('what was deleted is listed, searched and sorted as the URL says, restored, a
     'RestoreMaterial 4',
     'RestoreCall 4',
   ]);
+  expect(asked.filter(({ name }) => name === 'DeletedRecords')).toHaveLength(4);
   expect(lines('.notice > span').at(-1)).toBe('deleted.restored(Lumenjtë)');
   await press('deleted.open');
   expect(router.createHref(router.state.location)).toBe('/dashboard/calls?form=4');
