@@ -78,7 +78,9 @@ describe('a letter', () => {
         {},
         { 'idempotency-key': 'nje-leter' },
       );
-    expect(await again('ISSUE', issueId)).toEqual(await again('ISSUE', issueId));
+    const created = await again('ISSUE', issueId);
+    await app.sql(`update letters set version = 2, content = jsonb_set(content, '{al,subject}', '"Tjetër"')`);
+    expect(await again('ISSUE', issueId)).toEqual(created);
     await expect(again('CALL', callId)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
     expect(await app.asAdmin(`mutation { deleteLetter(id: ${id}) }`)).toEqual({ deleteLetter: true });
     await expect(read(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });

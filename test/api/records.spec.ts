@@ -44,7 +44,7 @@ it.each<[path: string, made: (api: Api) => Promise<{ id: number }>, record: obje
     },
   ],
 ])('GET /api/%s returns the whole list, under the names of the specification', async (path, made, record) => {
-  const { id } = await made(byRest);
+  const { id } = await made(byGraphql);
   for (const url of [`${app.url}/api/${path}`, `${app.url}/api/${path}/`]) {
     const list = await (await fetch(url, { headers: { authorization: `Bearer ${app.token}` } })).json();
     expect((list as { id: number }[]).find((one) => one.id === id)).toEqual({ id, ...record });
