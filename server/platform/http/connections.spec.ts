@@ -11,7 +11,8 @@ let sockets: Socket[];
 
 beforeEach(async () => {
   sockets = [];
-  server = http.createServer((request, response) => {
+  // Node itself would close them in the end.
+  server = http.createServer({ headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
     if (request.url === '/large') response.end(LARGE);
     else request.resume().once('end', () => response.end('ok'));
   });
