@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '../../components/message';
@@ -25,7 +25,6 @@ export function Screen() {
   const list = useListState();
   const notify = useNotify();
   const navigate = useNavigate();
-  const client = useApolloClient();
   const { attempt, failure } = useAttempt();
   const { data, error, refetch } = useQuery(DeletedRecordsDocument);
   const query = list.get('q');
@@ -36,17 +35,15 @@ export function Screen() {
     .filter(({ title }) => fold(title).includes(fold(query)));
   const rows = sorted(found);
 
-  async function restore({ noun, recordId: id, title }: Row) {
-    const kind = recordKind(noun)!;
-    const options = { mutation: kind.restore!, variables: { id }, refetchQueries: 'active' } as const;
-    if (!(await attempt(() => client.mutate(options)))) return;
+  async function restore({ noun, recordId: id, title }: Row, work: () => Promise<unknown>) {
+    if (!(await attempt(work))) return;
     notify(intl.formatMessage({ id: 'deleted.restored' }, { title }), {
       label: 'deleted.open',
-      run: () => void navigate(pathOf(kind, id)),
+      run: () => void navigate(pathOf(recordKind(noun)!, id)),
     });
   }
 
-  const actions = (row: Row) => <RowButton label="row.restore" title={row.title} onClick={() => void restore(row)} />;
+  const actions = (row: Row) => <Restore row={row} onClick={(work) => void restore(row, work)} />;
 
   return (
     <>
@@ -79,3 +76,10 @@ const COLUMNS: SortableColumn<Row>[] = [
   { id: 'deletedBy', cell: ({ deletedBy }) => deletedBy ?? '—' },
   { id: 'purgedAt', cell: ({ purgedAt }) => <Day at={purgedAt} /> },
 ];
+
+type RestoreProps = { row: Row; onClick: (work: () => Promise<unknown>) => void };
+
+function Restore({ row: { noun, recordId: id, title }, onClick }: RestoreProps) {
+  const [restore] = useMutation(recordKind(noun)!.restore!, { variables: { id }, refetchQueries: 'active' });
+  return <RowButton label="row.restore" title={title} onClick={() => onClick(restore)} />;
+}
