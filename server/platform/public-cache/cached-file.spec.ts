@@ -1,4 +1,4 @@
-import { partOf } from './file-cache.js';
+import { partOf } from './cached-file.js';
 
 it.each([
   ['bytes=0-4', { start: 0, end: 4 }],
