@@ -44,6 +44,7 @@ const openFiles = () =>
 const untilSwept = async () => {
   while (stagedFiles().length || openFiles().length) await wait(20);
 };
+afterEach(untilSwept); // so that what is staged in a story is its own
 
 const begin = (sent: Sent) => beginUpload(app.url, { token: app.token, ...sent });
 const send = (sent: Sent) => begin(sent).finish();
@@ -164,7 +165,6 @@ describe('a file that an API receives', () => {
     const files = stored().filter((name) => !before.includes(name));
     expect(files).toHaveLength(2);
     expect(files.map((name) => inodeOf('board', name))).toContain(received);
-    await untilSwept();
   });
 
   const TWO = { 0: ['variables.a'], 1: ['variables.b'] };
@@ -177,7 +177,6 @@ describe('a file that an API receives', () => {
     ['if it is as large as allowed, but no picture', 'UNSUPPORTED_FILE', () => cover(Buffer.alloc(10 * MB))],
   ])('is rejected, and leaves nothing stored or open, %s', async (_, reason, sent) => {
     expect(await send(sent())).toContain(reason);
-    await untilSwept();
   });
 });
 
