@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { SCREENS } from '../../client/editing/sitemap.js';
 import { ADMIN } from '../support/admin.js';
@@ -38,7 +39,9 @@ beforeAll(async () => {
   // Its report is on the screen of imports.
   const file = { name: 'eksporti.xml', type: 'text/xml', bytes: Buffer.from(ojsWithoutCover()) };
   const CHECK = 'mutation ($file: Upload!) { checkImport(file: $file) { id } }';
-  await query(site.url, session.access_token, CHECK, { file });
+  const asAdmin = (text: string, variables = {}) => query(site.url, session.access_token, text, variables);
+  const { checkImport } = await asAdmin(CHECK, { file });
+  while ((await asAdmin(`{ import(id: ${checkImport.id}) { state } }`)).import.state !== 'CHECKED') await wait(50);
   ({ page } = await open('/dashboard', { bypassCSP: true }));
 });
 

@@ -8,8 +8,17 @@ import { make } from '../support/records.js';
 import { type Server, freePort, startServer, temporaryFolder } from '../support/server.js';
 
 const archive = path.join(temporaryFolder(), 'journal.tar.gz');
-let server: Server | undefined;
-afterAll(() => server?.stop());
+const dataDir = temporaryFolder();
+let server: Server;
+let token: string;
+let saved: Awaited<ReturnType<typeof run>>;
+beforeAll(async () => {
+  server = await startServer({ dataDir });
+  ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
+  await make.article(rest(server.url, token), { title: 'E para' });
+  saved = await run(['backup', archive], dataDir);
+});
+afterAll(() => server.stop());
 
 const run = (args: string[], dataDir: string, onStart?: (child: ChildProcess) => void) =>
   runCommand('backup', args, { env: { DATA_DIR: dataDir }, onStart });
@@ -18,7 +27,7 @@ describe('npm run backup and npm run restore', () => {
   it('need not wait for a server of DATABASE_URL that does not respond', async () => {
     const env = { DATABASE_URL: `postgres://x@127.0.0.1:${await freePort()}/x`, DATA_DIR: temporaryFolder() };
     for (const [name, ...args] of [
-      ['backup', 'backup', archive],
+      ['backup', 'backup', `${archive}.other`],
       ['import', 'docs/import-example'],
     ]) {
       const onStart = (child: ChildProcess) => child.stderr!.once('data', () => child.kill('SIGINT'));
@@ -28,12 +37,6 @@ describe('npm run backup and npm run restore', () => {
   });
 
   it('back up the running journal, which says so; one that is interrupted leaves nothing', async () => {
-    const dataDir = temporaryFolder();
-    server = await startServer({ dataDir });
-    const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
-    const api = rest(server.url, token);
-    await make.article(api, { title: 'E para' });
-    const saved = await run(['backup', archive], dataDir);
     expect([saved.code, saved.err]).toEqual([0, '']);
     expect(saved.out).toMatch(/tables of [\d.]+ MB, 1 files of .* Read back and verified/);
     expect(fs.existsSync(`${archive}.part`)).toBe(false);

@@ -62,7 +62,7 @@ it('after two kill -9 of two processes that send a letter, nobody gets two copie
   // Copies claimed by the dead processes are not sent again when their claims expire.
   await pool.query(`update deliveries set claimed_at = now() - interval '16 minutes' where state = 'sending'`);
   const third = await start();
-  while (!(await isSent()));
+  while (!(await isSent())) await wait(100);
 
   const count = async (state: string) =>
     (await pool.query('select from deliveries where state = $1', [state])).rowCount ?? 0;
