@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { cleanup, fireEvent } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { alerts, reject, showScreen } from '../../test/screens/screen';
@@ -7,8 +6,6 @@ import { Screen as Calls } from './calls/call-screen';
 import { Screen as Deleted } from './deleted/deleted-screen';
 import { Screen as OtherFiles } from './other-files/other-file-screen';
 import { Screen as Users } from './users/user-screen';
-
-jest.spyOn(console, 'error').mockImplementation(() => {});
 
 const FILE = { url: '/a.pdf', name: 'a.pdf', mediaType: 'application/pdf', size: 1 };
 const PDF = new File(['%PDF'], 'b.pdf', { type: 'application/pdf' });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
-import { ApolloLink, Observable } from '@apollo/client';
+import { ApolloLink, CombinedGraphQLErrors, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
+import { jest } from '@jest/globals';
 import { act, fireEvent, render } from '@testing-library/react';
 import {
   buildSchema,
@@ -50,11 +51,21 @@ const resolver: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
 export const alerts: string[] = [];
 Object.assign(window, { alert: (text: string) => alerts.push(text) });
 
+/** What a screen logs but the errors that its server answered with. */
+const unexpected: unknown[][] = [];
+const isAnswer = (logged: unknown) => logged instanceof CombinedGraphQLErrors || logged instanceof TypeError;
+/** Of React: jsdom does not know the element. */
+const isOfSearch = (text: unknown, tag: unknown) => String(text).includes('is unrecognized') && tag === 'search';
+console.error = console.warn = (...logged) => {
+  if (!isAnswer(logged[0]) && !isOfSearch(logged[0], logged[1])) unexpected.push(logged);
+};
+
 afterEach(() => {
   alerts.length = 0;
   localStorage.clear();
   sessionStorage.clear();
   chosenFiles.clear();
+  expect(unexpected.splice(0)).toEqual([]);
 });
 
 /** Throws as the server rejects. */
@@ -130,6 +141,14 @@ export async function showScreen(Screen: ComponentType, answers: Record<string, 
     find,
     type(values: Record<string, string>) {
       for (const [of, value] of Object.entries(values)) fireEvent.change(find(of), { target: { value } });
+      return settled();
+    },
+    /** Begins something that waits, and lets the time pass. */
+    afterDelay(begin: () => void) {
+      jest.useFakeTimers();
+      begin();
+      act(() => void jest.runOnlyPendingTimers());
+      jest.useRealTimers();
       return settled();
     },
     press(name: string) {

@@ -60,14 +60,14 @@ it('a row has its state, the warnings of its PDF, and what can be done with it',
 });
 
 it('the URL has what is sought, how it is sorted and the page; a copy has no DOI', async () => {
-  const { text, press, router, find, settled } = await show([ROW], {
+  const { text, press, button, router, find, afterDelay } = await show([ROW], {
     ...{ materials: { nodes: [ROW], totalCount: 6 }, material: { ...ROW, doi: '10.1/x' } },
   });
   expect([text('.found'), text('.pager')]).toEqual(['list.found(6)', '*1 2 pager.next']);
-  fireEvent.change(find('[type=search]'), { target: { value: 'lum' } });
-  await press('column.title');
-  await new Promise((resolve) => setTimeout(resolve, 250));
-  await settled();
+  await afterDelay(() => {
+    fireEvent.change(find('[type=search]'), { target: { value: 'lum' } });
+    fireEvent.click(button('column.title'));
+  });
   // Back leads to the page before.
   expect([router.state.location.search, router.state.historyAction]).toEqual(['?sort=TITLE&q=lum', 'REPLACE']);
   await press('row.duplicate Lumi');

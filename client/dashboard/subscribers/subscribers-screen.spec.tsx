@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
 import { reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './subscribers-screen';
@@ -41,15 +40,11 @@ it.each([
 
 it('a search that fails takes away neither the focus nor the addresses that were pasted', async () => {
   const subscribers = ({ search }: { search: string }) => (search ? reject('UNAVAILABLE') : ALL.subscribers);
-  const { text, settled, container } = await show({ subscribers });
+  const { text, afterDelay, container } = await show({ subscribers });
   const [input, area] = container.querySelectorAll<HTMLInputElement>('[type=search], textarea');
   fireEvent.change(area, { target: { value: 'x@y.z' } });
   input.focus();
-  jest.useFakeTimers();
-  fireEvent.change(input, { target: { value: 'a' } });
-  jest.advanceTimersByTime(200);
-  jest.useRealTimers();
-  await settled();
+  await afterDelay(() => void fireEvent.change(input, { target: { value: 'a' } }));
   expect(text('.pending, .found, textarea')).toBe('list.failed error.retry [x@y.z]');
   expect([document.activeElement, container.querySelector('textarea')]).toEqual([input, area]);
 });

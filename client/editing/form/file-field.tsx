@@ -80,8 +80,8 @@ export function FileField({ name, kind, required, multiple, current }: Props) {
         {chosen.length > 0 ? (
           <>
             <ul className="chosen">
-              {chosen.map((file) => (
-                <Chosen key={`${file.name}-${file.lastModified}`} file={file} />
+              {chosen.map((file, index) => (
+                <Chosen key={`${index} ${file.name}`} file={file} />
               ))}
             </ul>
             <Message id="file.later" className="hint" />
