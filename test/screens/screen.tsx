@@ -51,9 +51,10 @@ const resolver: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
 export const alerts: string[] = [];
 Object.assign(window, { alert: (text: string) => alerts.push(text) });
 
-/** What a screen logs but the errors that its server answered with. */
+/** What a screen logs but the errors that its server answered with, and lost connections. */
 const unexpected: unknown[][] = [];
-const isAnswer = (logged: unknown) => logged instanceof CombinedGraphQLErrors || logged instanceof TypeError;
+const losses = new WeakSet<object>();
+const isAnswer = (logged: unknown) => logged instanceof CombinedGraphQLErrors || losses.has(Object(logged));
 /** Of React: jsdom does not know the element. */
 const isOfSearch = (text: unknown, tag: unknown) => String(text).includes('is unrecognized') && tag === 'search';
 console.error = console.warn = (...logged) => {
@@ -103,8 +104,11 @@ export async function showScreen(Screen: ComponentType, answers: Record<string, 
         const typeResolver = ({ __typename = 'Article' }) => __typename;
         const request = { schema: SCHEMA, document: query, rootValue: answers, variableValues: variables };
         void Promise.resolve(execute({ ...request, fieldResolver: resolver, typeResolver })).then((result) => {
-          const lost = result.errors?.find(({ originalError }) => originalError instanceof TypeError);
-          if (lost) return observer.error(lost.originalError);
+          const lost = result.errors?.find(({ originalError }) => originalError instanceof TypeError)?.originalError;
+          if (lost) {
+            losses.add(lost);
+            return observer.error(lost);
+          }
           observer.next(result as ApolloLink.Result);
           observer.complete();
         });
