@@ -19,6 +19,7 @@ beforeEach(async () => {
   await app.sql('truncate materials, revisions, imports cascade');
   await app.sql(`update journal set settings = '{"issn": "2222-3339", "title": "Revista"}'`);
 });
+afterEach(() => jest.restoreAllMocks());
 
 const aFile = (content: string, name = 'eksporti.xml') => ({ name, type: 'text/xml', bytes: Buffer.from(content) });
 const ojs = ojsWithoutCover();

@@ -80,8 +80,8 @@ export function runLimited(
     child.on('error', () => {});
     child.once('close', (code, ending) => {
       clearInterval(watch);
-      if (code === 0) resolve(output);
-      else if (limits.writes?.some(threatensReserve)) reject(diskFull());
+      if (limits.writes?.some(threatensReserve)) reject(diskFull());
+      else if (code === 0) resolve(output);
       else if (Number(code) < 0 || (PRLIMIT && late.aborted))
         reject(unavailable('The server is too busy at the moment. Try again in a few minutes.'));
       else reject(new Error(`The process ended with ${ending ?? code}.`));
