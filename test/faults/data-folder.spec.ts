@@ -147,6 +147,21 @@ it('a database that dies is restarted, without the journal’s secrets in its en
   }
 });
 
+it('a database that dies too often ends the journal', async () => {
+  const folder = copy();
+  const server = await startServer({ dataDir: folder });
+  const hasEnded = () => server.process.exitCode !== null;
+  const returns = () => server.output().split('running again').length - 1;
+  for (let deaths = 1; deaths < 10 && !hasEnded(); deaths++) {
+    process.kill(postmaster(folder), 'SIGKILL');
+    while (!hasEnded() && returns() < deaths) await wait(50);
+  }
+  const { exitCode } = server.process;
+  await server.stop();
+  expect([exitCode, returns()]).toEqual([1, 5]);
+  expect(server.output()).toMatch(/ended with SIGKILL and has died too often\. The journal is shutting down\./);
+});
+
 it('a database that has died is stopped, too', async () => {
   const folder = copy();
   const { stop } = await start(folder);

@@ -39,7 +39,7 @@ const STORIES = {
   'server/people':
     'attacks/sessions attacks/accounts attacks/anonymous-requests api/double-opt-in api/letters api/access api/account-links api/second-factor api/subscribers api/mailer',
   'server/platform/database':
-    'faults/database-url faults/outage faults/data-folder faults/full-disk api/backup api/statements attacks/anonymous-requests',
+    'faults/database-url faults/outage faults/data-folder faults/first-start faults/full-disk api/backup api/statements attacks/anonymous-requests',
   'server/platform/(files|store|public-cache/.*file)':
     'attacks/uploads attacks/unpublished api/files api/relations api/s3-uploads api/verification api/bad-input faults/data-folder',
   'server/platform/graphql':
