@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { SCREENS } from '../../client/editing/sitemap.js';
-import { ADMIN } from '../support/admin.js';
-import { query } from '../support/apis.js';
+import { query, rest } from '../support/apis.js';
 import { DESKTOP, PHONE, faultsOf } from '../support/axe.js';
+import { newColleague } from '../support/colleagues.js';
 import {
   button,
   chosen,
@@ -26,6 +26,7 @@ const { it, site, dashboard } = dashboardStories();
 /** In which axe looks at one state after another. */
 let page: Page;
 let issue: number;
+let colleague: Awaited<ReturnType<typeof newColleague>>;
 beforeAll(async () => {
   await make.issue(site.admin, { publicationYear: YEAR + 1 });
   ({ id: issue } = await make.issue(site.admin, { publicationYear: 2000 }));
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await site.admin.remove('otherFiles', id);
   await make.otherFile(site.admin);
   const { session, open } = await enterDashboard(site);
+  colleague = await newColleague({ url: site.url, token: session.access_token });
   // Its report is on the screen of imports.
   const file = { name: 'eksporti.xml', type: 'text/xml', bytes: Buffer.from(ojsWithoutCover()) };
   const CHECK = 'mutation ($file: Upload!) { checkImport(file: $file) { id } }';
@@ -122,10 +124,10 @@ it('axe finds nothing in a conflict, which names the colleague', async () => {
   const { id } = await make.call(site.admin, { title: 'Dy redaktorë' });
   await open(`/dashboard/calls?form=${id}`);
   await fill(page, { Titulli: 'Imi' });
-  await site.admin.update('calls', id, { title: 'I tjetrit' });
+  await rest(site.url, colleague.token).update('calls', id, { title: 'I tjetrit' });
   await save(page);
   const comparison = page.getByRole('region', { name: textOf('conflict.title') });
-  await comparison.getByText(new RegExp(`^E ruajti ${ADMIN.username}, `)).waitFor();
+  await comparison.getByText(new RegExp(`^E ruajti ${colleague.username}, `)).waitFor();
   await isAccessible();
   await button(page, textOf('conflict.takeTheirs')).click();
   site.problems.splice(0); // the rejection is logged
