@@ -51,14 +51,14 @@ const resolver: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
 export const alerts: string[] = [];
 Object.assign(window, { alert: (text: string) => alerts.push(text) });
 
-/** What a screen logs but the errors that its server answered with, and lost connections. */
-const unexpected: unknown[][] = [];
+/** What a screen logs but the errors that its server answered with, and lost connections. A story takes out what it expects. */
+export const logged: unknown[][] = [];
 const losses = new WeakSet<object>();
-const isAnswer = (logged: unknown) => logged instanceof CombinedGraphQLErrors || losses.has(Object(logged));
+const isAnswer = (error: unknown) => error instanceof CombinedGraphQLErrors || losses.has(Object(error));
 /** Of React: jsdom does not know the element. */
 const isOfSearch = (text: unknown, tag: unknown) => String(text).includes('is unrecognized') && tag === 'search';
-console.error = console.warn = (...logged) => {
-  if (!isAnswer(logged[0]) && !isOfSearch(logged[0], logged[1])) unexpected.push(logged);
+console.error = console.warn = (...what) => {
+  if (!isAnswer(what[0]) && !isOfSearch(what[0], what[1])) logged.push(what);
 };
 
 afterEach(() => {
@@ -66,7 +66,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   chosenFiles.clear();
-  expect(unexpected.splice(0)).toEqual([]);
+  expect(logged.splice(0)).toEqual([]);
 });
 
 /** Throws as the server rejects. */

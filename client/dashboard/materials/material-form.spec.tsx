@@ -1,7 +1,6 @@
-import { jest } from '@jest/globals';
 import { cleanup, fireEvent } from '@testing-library/react';
 import { currentDay } from '../../shared/locales';
-import { alerts, reject, showScreen } from '../../../test/screens/screen';
+import { alerts, logged, reject, showScreen } from '../../../test/screens/screen';
 import { Screen } from './material-screen';
 
 const [ARKIVA, ARTIKUJ, HARTA] = ['Arkiva', 'ARTIKUJ', 'Harta'].map((name, index) => ({ id: index + 1, name }));
@@ -346,10 +345,8 @@ it('the address, the DOI and the citation of a published article are copied', as
 });
 
 it('a category that is not in the list is logged', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { container } = await show({ category: { id: 9, name: 'x' } });
-  expect(log.mock.calls).toContainEqual(['There is no category 9.']);
-  log.mockRestore();
+  expect(logged.splice(0)).toEqual([['There is no category 9.']]);
   expect(container.querySelector('[name=keywords]')).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import { builtScript, runLimited } from './limited-process.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'limited-process-'));
@@ -72,6 +73,13 @@ describe('a process for hostile input', () => {
       await runLimited('x', []).catch(({ code }) => process.stdout.write(code));`;
     const limited = spawnSync('sh', ['-c', 'ulimit -n 100; exec "$@"', 'sh', process.execPath, written(source)]);
     expect([`${limited.stdout}`, limited.status]).toEqual(['UNAVAILABLE', 0]);
+  });
+
+  it('is rejected if the disk is full at its end, also if nobody has looked before', async () => {
+    jest.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never);
+    jest.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 0, bsize: 1 } as fs.StatsFs);
+    const ended = runLimited(written(''), [], { writes: [folder] });
+    await expect(ended.finally(() => jest.restoreAllMocks())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('is killed when its output is too long', async () => {
