@@ -5,7 +5,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { type Manifest } from '../../server/operations/backup/archive.js';
 import { makeBackup } from '../../server/operations/backup/backup.js';
+import { checkArchive } from '../../server/operations/backup/check-archive.js';
+import { loadArchive } from '../../server/operations/backup/load-archive.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';
+import { withUnlimitedClient } from '../../server/platform/database/connections/client.js';
+import { openDataSource } from '../../server/platform/database/data-source.js';
+import { storeOf } from '../../server/platform/store/store-of.js';
 import { rest } from '../support/apis.js';
 import { sourceOf, useBackups } from '../support/backups.js';
 import type { TestDatabase } from '../support/database.js';
@@ -139,6 +144,18 @@ describe('an invalid backup is rejected, and nothing is written', () => {
     // Archives that failed only the last checks have left a folder that cannot be started; the good archive replaces the first.
     database = undefined;
     await (replaced ??= restoreBackup(archive, { dataDir, databaseUrl: url }));
+  });
+
+  it('another one that took the place of the checked one', async () => {
+    const target = path.join(newFolder(), 'archive.tar.gz');
+    fs.writeFileSync(target, await changed(/\.pdf$/, (bytes) => Buffer.concat([bytes, Buffer.from('\n')])));
+    const manifest = await checkArchive(archive);
+    const [dataDir, { url }] = [newFolder(), await emptyDatabase()];
+    await (await openDataSource(url)).destroy();
+    const loaded = withUnlimitedClient(url, async (client) => {
+      await loadArchive(client, dataDir, storeOf({ dataDir }), target, manifest);
+    });
+    await expect(loaded).rejects.toThrow(/changed while it was read/);
   });
 
   it('a record that names a file outside the data folder', async () => {

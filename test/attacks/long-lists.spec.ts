@@ -50,6 +50,12 @@ it.each(['oai_dc', 'jats'])('a part of a harvest in %s reads hardly more records
   expect(read()).toBeLessThanOrEqual(part.split('<record>').length - 1 + 5);
 });
 
+it('the whole list is sent to its end, in pieces', async () => {
+  const list = await (await fetch(`${app.url}/api/materials`)).json();
+  const [{ count }] = await app.sql<{ count: number }>('select count(*)::int as count from materials');
+  expect(list).toHaveLength(count);
+});
+
 it('HEAD of the whole list does not read the list', async () => {
   const read = countRead();
   const response = await fetch(`${app.url}/api/materials`, { method: 'HEAD' });

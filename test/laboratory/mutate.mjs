@@ -46,7 +46,7 @@ const STORIES = {
     'attacks/queries api/direct-execution api/access api/public-api api/statements attacks/unpublished',
   'server/platform/http': 'attacks/admission attacks/connections attacks/uploads attacks/texts attacks/headers',
   'server/platform/pdf': 'attacks/uploads api/search api/manuscripts api/relations',
-  'server/platform/rest': 'api/calls api/records api/bad-input attacks/admission',
+  'server/platform/rest': 'api/calls api/records api/bad-input attacks/admission attacks/long-lists',
   'server/platform':
     'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads attacks/long-lists api/bad-input drift/schema api/history api/calls api/id api/public-cache api/exports',
   'server/(site|app.ts)':
