@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { demoRecords } from '../../server/operations/demo/seed.js';
 import { deflateSync } from 'node:zlib';
 import { fold, wordsOf } from '../../client/shared/folding.js';
@@ -504,5 +505,15 @@ describe('the text inside a PDF', () => {
     );
     await caughtUp();
     expect(await states()).toEqual(['NONE 0', 'READ 1', 'UNREADABLE 2', 'UNREADABLE 3']);
+  });
+
+  it('is read once the machine is no longer too busy for it', async () => {
+    await make.article(admin, {}, { pdf: await pdf({ pages: ['zzvonshem'] }) });
+    const busy = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    for (let time = 0; time < 3; time++) await caughtUp();
+    busy.mockRestore();
+    expect(await titles('zzvonshem')).toEqual([]);
+    await caughtUp();
+    expect(await titles('zzvonshem')).toHaveLength(1);
   });
 });

@@ -205,7 +205,16 @@ export class SearchIndex extends Jobs {
       id,
     ]);
     const { signal } = this.stopping;
-    const contents = pdf && attempts < MAX_ATTEMPTS ? await contentsOf(pdf.file, signal).catch(() => null) : null;
+    const reading = pdf && attempts < MAX_ATTEMPTS ? contentsOf(pdf.file, signal) : Promise.resolve(null);
+    const contents = await reading.catch(async (error: { code?: string }) => {
+      if (error.code !== 'UNAVAILABLE') return null;
+      // The machine is too busy, or its disk is full: never the last attempt, and the others come first.
+      await this.dataSource.query('update search_records set pdf_attempts = $2 where material_id = $1', [
+        id,
+        MAX_ATTEMPTS - 1,
+      ]);
+      throw error;
+    });
     if (signal.aborted || (!contents && attempts + 1 < MAX_ATTEMPTS)) return;
     if (!contents) this.log.warn(`${path} (material ${id}) cannot be read for the search`);
     const pages = await pagesOf(contents);
