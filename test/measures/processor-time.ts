@@ -1,6 +1,6 @@
 /** What takes less than this is quick, however it grows; in milliseconds. */
 const NEGLIGIBLE = 5;
-const ATTEMPTS = 5;
+const ATTEMPTS = 20;
 
 /** The processor time that this process spends on `work`, in milliseconds. Unlike its duration it does not depend on what else the machine does. */
 export async function processorTime(work: () => unknown): Promise<number> {
@@ -12,7 +12,7 @@ export async function processorTime(work: () => unknown): Promise<number> {
 
 /**
  * Throws if `work` takes more than eight times the processor time for `size` than for a quarter of it; quadratic work takes sixteen times.
- * The fastest of a few attempts counts, since others may compile code or collect garbage.
+ * The fastest of some attempts counts, since others may compile code, collect garbage or find the caches full of other work.
  */
 export async function requireLinear(work: (size: number) => unknown, size: number): Promise<void> {
   let [quarter, whole] = [Infinity, Infinity];
