@@ -161,6 +161,18 @@ describe('a retraction, stated once,', () => {
     expect(status).toBe(503);
     expect(await pagesOf(path)).toMatchObject({ count: 2 });
   });
+
+  it('leaves nothing on a disk that it would fill', async () => {
+    const { article } = await retraction();
+    await admin.update('materials', article.id, {}, { pdf: await pdf() });
+    const drafts = () => fs.readdirSync(`${app.config.dataDir}/retracted`).filter((name) => !name.endsWith('.pdf'));
+    jest
+      .spyOn(fs, 'statfsSync')
+      .mockImplementation(() => ({ bavail: drafts().length ? 0 : 1e9, bsize: 1 }) as fs.StatsFs);
+    const { status } = await fetch(`${app.url}/api/download-file/${article.id}`);
+    jest.restoreAllMocks();
+    expect([status, drafts()]).toEqual([503, []]);
+  });
 });
 
 describe('a relation', () => {

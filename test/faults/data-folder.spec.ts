@@ -152,13 +152,15 @@ it('a database that dies too often ends the journal', async () => {
   const server = await startServer({ dataDir: folder });
   const hasEnded = () => server.process.exitCode !== null;
   const returns = () => server.output().split('running again').length - 1;
-  for (let deaths = 1; deaths < 10 && !hasEnded(); deaths++) {
-    process.kill(postmaster(folder), 'SIGKILL');
-    while (!hasEnded() && returns() < deaths) await wait(50);
+  try {
+    for (let deaths = 1; deaths < 10 && !hasEnded(); deaths++) {
+      process.kill(postmaster(folder), 'SIGKILL');
+      while (!hasEnded() && returns() < deaths) await wait(50);
+    }
+    expect([server.process.exitCode, returns()]).toEqual([1, 5]);
+  } finally {
+    await server.stop();
   }
-  const { exitCode } = server.process;
-  await server.stop();
-  expect([exitCode, returns()]).toEqual([1, 5]);
   expect(server.output()).toMatch(/ended with SIGKILL and has died too often\. The journal is shutting down\./);
 });
 

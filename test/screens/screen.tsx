@@ -147,11 +147,11 @@ export async function showScreen(Screen: ComponentType, answers: Record<string, 
       for (const [of, value] of Object.entries(values)) fireEvent.change(find(of), { target: { value } });
       return settled();
     },
-    /** Begins something that waits, and lets the time pass. */
+    /** Begins something that waits, and lets a second pass. */
     afterDelay(begin: () => void) {
       jest.useFakeTimers();
       begin();
-      act(() => void jest.runOnlyPendingTimers());
+      act(() => void jest.advanceTimersByTime(1_000));
       jest.useRealTimers();
       return settled();
     },

@@ -55,12 +55,17 @@ export class RetractedFiles {
       const draft = `${file}.${process.pid}`;
       const write = (source: string) =>
         runLimited(SCRIPT, [source, draft, text], { ...LIMITS, reads: source ? [source] : [], writes: [this.folder] });
-      await write(original.file).catch((error: Error) => {
-        if (error instanceof JournalError) throw error;
-        this.log.warn(`${name}: readers get the notice alone, since the PDF cannot be read: ${error.message}`);
-        return write('');
-      });
-      await rename(draft, file);
+      try {
+        await write(original.file).catch((error: Error) => {
+          if (error instanceof JournalError) throw error;
+          this.log.warn(`${name}: readers get the notice alone, since the PDF cannot be read: ${error.message}`);
+          return write('');
+        });
+        await rename(draft, file);
+      } finally {
+        // What did not fit must not fill the disk.
+        await rm(draft, { force: true });
+      }
       return { file, size: (await stat(file)).size };
     });
   }

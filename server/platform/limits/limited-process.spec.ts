@@ -79,7 +79,8 @@ describe('a process for hostile input', () => {
     jest.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never);
     jest.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 0, bsize: 1 } as fs.StatsFs);
     const ended = runLimited(written(''), [], { writes: [folder] });
-    await expect(ended.finally(() => jest.restoreAllMocks())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const full = { code: 'UNAVAILABLE', message: expect.stringContaining('disk of the server is full') };
+    await expect(ended.finally(() => jest.restoreAllMocks())).rejects.toMatchObject(full);
   });
 
   it('is killed when its output is too long', async () => {
