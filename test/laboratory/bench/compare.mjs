@@ -77,7 +77,6 @@ export async function compare(
   const figures = ['perSecond', 'p50', 'p99', 'cpu'].map((name) => [name, median((round) => round.product[name])]);
   return {
     bytes: meanLength(responses),
-    bytesOfIdeal: references && meanLength(await responsesOf(ideal.url, references)),
     ...Object.fromEntries(figures),
     ofBare: ratio('product', 'bare'),
     ofIdeal: ratio('product', 'ideal'),

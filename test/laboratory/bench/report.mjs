@@ -7,9 +7,6 @@ import { PEERS, versionsOfPeers } from './peers.mjs';
 const PAGE = 'docs/performance.md';
 const [BEGIN, END] = ['<!-- bench -->', '<!-- /bench -->'];
 
-/** What is aimed at, as a share of ideal, or of bare. */
-const OF_IDEAL = { W1: 0.5, W2: 0.5, W3: 0.5, W4: 1, W5: 0.15, W5a: 0.1 };
-const targetOf = ({ name, kind }) => (kind === 'repeated' ? '0.85 of bare' : `${OF_IDEAL[name]} of ideal`);
 const KINDS = { repeated: 'repeated', first: 'first', large: 'first, 100,000' };
 
 const number = (value, digits = 2) =>
@@ -29,24 +26,22 @@ const figuresOf = ({ perSecond, ofBare, ofIdeal, ofBefore, peers }) =>
 export const note = (line, minutes) =>
   console.log(`${number(minutes, 1)} min  ${titleOf(line)}: ${line.error ? failure(line.error) : figuresOf(line)}`);
 
-const workloadsTable = (lines) =>
-  tableOf(
-    ['', 'req/s', 'p50 ms', 'p99 ms', 'CPU µs', 'bytes', 'of ideal’s', 'of bare', 'of ideal', 'of before', 'target'],
+function workloadsTable(lines) {
+  const before = lines.some(({ ofBefore }) => ofBefore) ? ['of before'] : [];
+  return tableOf(
+    ['', 'req/s', 'p50 ms', 'p99 ms', 'CPU µs', 'bytes', 'of bare', 'of ideal', ...before],
     lines.map((line) => [
       titleOf(line),
       ...(line.error
-        ? [failure(line.error), ...Array(8).fill('')]
+        ? [failure(line.error), ...Array(6 + before.length).fill('')]
         : [
             ...[line.perSecond, line.p50, line.p99, line.cpu].map((value) => number(value)),
             number(line.bytes, 0),
-            line.bytesOfIdeal ? `${number(line.bytes / line.bytesOfIdeal)} ×` : '',
-            withCpu(line.ofBare),
-            withCpu(line.ofIdeal),
-            withCpu(line.ofBefore),
+            ...[line.ofBare, line.ofIdeal, ...before.map(() => line.ofBefore)].map(withCpu),
           ]),
-      targetOf(line),
     ]),
   );
+}
 
 function peersTable(lines) {
   const names = Object.keys(PEERS);
@@ -57,8 +52,8 @@ function peersTable(lines) {
   return [
     `The peers, of ideal: ${packages.map((name) => `${name} ${versions[name]}`).join(', ')}.`,
     tableOf(
-      ['', 'the product', ...names.map((name) => PEERS[name])],
-      compared.map((line) => [titleOf(line), withCpu(line.ofIdeal), ...names.map((name) => withCpu(line.peers[name]))]),
+      ['', ...names.map((name) => PEERS[name])],
+      compared.map((line) => [titleOf(line), ...names.map((name) => withCpu(line.peers[name]))]),
     ),
   ].join('\n\n');
 }
@@ -67,9 +62,9 @@ function peersTable(lines) {
 const TARGETS_OF_EXTRAS = {
   search: ['A search in full records with facets (100,000; processor time; × that by title)', '2 ×'],
   editing: ['Repeated W1 while an editor saves once a second', 'never stale; 3 ×'],
-  memory: ['Memory after all repeated reads and the editing (PSS, without the database)', '250 MiB'],
-  memoryFirst: ['Memory with `CACHE_MB=0` after the first reads (PSS, without the database)', '250 MiB'],
-  memoryStart: ['Memory after the start (PSS, without the database)', '150 MiB'],
+  memory: ['PSS of Node after all repeated reads and the editing', '250 MiB'],
+  memoryFirst: ['PSS of Node with `CACHE_MB=0` after the first reads', '250 MiB'],
+  memoryStart: ['PSS of Node after the start', '150 MiB'],
   start: ['From the start to the first data, prepared data directory', '2 s'],
   modules: ['Production `node_modules`', '220 MiB'],
 };
@@ -84,9 +79,10 @@ const extrasTable = (extras) =>
 
 /** The tables, with the machine and the method. */
 export function tables({ lines, extras }, { seconds, rounds, minutes }) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const machine = `${os.cpus().length} × ${os.cpus()[0].model.trim()}, Node ${process.version}, load average ${os.loadavg()[0].toFixed(1)} at the end`;
   return [
-    `${new Date().toISOString().slice(0, 10)}, ${machine}. ${rounds} rounds of ${seconds} s, 32 clients (W4, W6: 8), medians; ${minutes.toFixed(0)} minutes. Ratios by requests, and by CPU in brackets.`,
+    `${new Date().toISOString().slice(0, 10)}, ${commit}, ${machine}. ${rounds} rounds of ${seconds} s, 32 clients (W4, W6: 8), medians; ${minutes.toFixed(0)} minutes.`,
     workloadsTable(lines),
     peersTable(lines),
     extrasTable(extras),
