@@ -1,9 +1,12 @@
 import { jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { demoRecords } from '../../server/operations/demo/seed.js';
 import { deflateSync } from 'node:zlib';
 import { fold, wordsOf } from '../../client/shared/folding.js';
 import { paths } from '../../client/shared/paths.js';
 import { lettersAndPairs } from '../../server/content/materials/text-search.js';
+import { ContentVersion } from '../../server/platform/database/content-version.js';
+import { ObjectStore } from '../../server/platform/store/object-store.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import type { Fields } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
@@ -515,5 +518,24 @@ describe('the text inside a PDF', () => {
     expect(await titles('zzvonshem')).toEqual([]);
     await caughtUp();
     expect(await titles('zzvonshem')).toHaveLength(1);
+  });
+
+  it('is not given up because the journal was stopped while it was read', async () => {
+    const { id } = await make.article(admin, {}, { pdf: await pdf() });
+    const busy = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await caughtUp();
+    busy.mockRestore();
+    const [store, version] = [ObjectStore, ContentVersion].map((part) => app.nest.get<any>(part, { strict: false }));
+    const index = new SearchIndex(app.config, app.nest.get(DataSource), version, store);
+    const local = store.local.bind(store);
+    jest.spyOn(store, 'local').mockImplementationOnce((path) => {
+      void index.beforeApplicationShutdown();
+      return local(path);
+    });
+    await index.catchUp();
+    const attempts = `select pdf_state || ' ' || pdf_attempts from search_records where material_id = ${id}`;
+    expect(await app.column(attempts)).toEqual(['WAITING 1']);
+    await caughtUp();
+    expect(await app.column(attempts)).toEqual(['READ 2']);
   });
 });

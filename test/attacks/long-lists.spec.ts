@@ -50,15 +50,15 @@ it.each(['oai_dc', 'jats'])('a part of a harvest in %s reads hardly more records
   expect(read()).toBeLessThanOrEqual(part.split('<record>').length - 1 + 5);
 });
 
-it('the whole list is sent to its end, in pieces', async () => {
-  const list = await (await fetch(`${app.url}/api/materials`)).json();
-  const [{ count }] = await app.sql<{ count: number }>('select count(*)::int as count from materials');
-  expect(list).toHaveLength(count);
-});
-
 it('HEAD of the whole list does not read the list', async () => {
   const read = countRead();
   const response = await fetch(`${app.url}/api/materials`, { method: 'HEAD' });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   expect(read()).toBeLessThan(ARTICLES / 2);
+});
+
+it('the whole list is sent to its end', async () => {
+  const list = (await (await fetch(`${app.url}/api/materials`)).json()) as { id: number }[];
+  const ids = await app.sql<{ id: number }>('select id from materials');
+  expect(new Set(list.map(({ id }) => id))).toEqual(new Set(ids.map(({ id }) => id)));
 });

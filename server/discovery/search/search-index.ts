@@ -71,7 +71,7 @@ const UNREAD = `
   select s.material_id as id, m.pdf ->> 'path' as path, s.pdf_attempts as attempts
   from search_records s join materials m on m.id = s.material_id
   where s.pdf_state = 'WAITING' and m.deleted_at is null and m.pdf is not null
-  order by s.pdf_attempts, s.material_id desc limit ${BATCH}`;
+  order by s.pdf_attempts, case s.pdf_attempts when 0 then s.material_id end desc, random() limit ${BATCH}`;
 
 type Waiting = { id: number; change: string };
 type Unread = { id: number; path: string; attempts: number };
@@ -205,17 +205,22 @@ export class SearchIndex extends Jobs {
       id,
     ]);
     const { signal } = this.stopping;
+    // A file that replaced it meanwhile begins anew.
+    const countOnly = (most: number) =>
+      this.dataSource.query(
+        'update search_records set pdf_attempts = least(pdf_attempts, $2::int) where material_id = $1',
+        [id, most],
+      );
     const reading = pdf && attempts < MAX_ATTEMPTS ? contentsOf(pdf.file, signal) : Promise.resolve(null);
     const contents = await reading.catch(async (error: { code?: string }) => {
       if (error.code !== 'UNAVAILABLE') return null;
-      // The machine is too busy, or its disk is full: never the last attempt, and the others come first.
-      await this.dataSource.query('update search_records set pdf_attempts = $2 where material_id = $1', [
-        id,
-        MAX_ATTEMPTS - 1,
-      ]);
+      // The machine is too busy: never the last attempt, and the others come first.
+      await countOnly(MAX_ATTEMPTS - 1);
       throw error;
     });
-    if (signal.aborted || (!contents && attempts + 1 < MAX_ATTEMPTS)) return;
+    // Ended by our own shutdown, which is no attempt.
+    if (signal.aborted) return void (await countOnly(attempts));
+    if (!contents && attempts + 1 < MAX_ATTEMPTS) return;
     if (!contents) this.log.warn(`${path} (material ${id}) cannot be read for the search`);
     const pages = await pagesOf(contents);
     await this.dataSource.transaction((manager) => writePdf(manager, id, path, contents, pages));

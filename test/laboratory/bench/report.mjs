@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
+import { buildInfo } from '../../../dist/server/operations/boot/build-info.js';
 import { PEERS, versionsOfPeers } from './peers.mjs';
 
 const PAGE = 'docs/performance.md';
@@ -79,10 +80,9 @@ const extrasTable = (extras) =>
 
 /** The tables, with the machine and the method. */
 export function tables({ lines, extras }, { seconds, rounds, minutes }) {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const machine = `${os.cpus().length} × ${os.cpus()[0].model.trim()}, Node ${process.version}, load average ${os.loadavg()[0].toFixed(1)} at the end`;
   return [
-    `${new Date().toISOString().slice(0, 10)}, ${commit}, ${machine}. ${rounds} rounds of ${seconds} s, 32 clients (W4, W6: 8), medians; ${minutes.toFixed(0)} minutes.`,
+    `${new Date().toISOString().slice(0, 10)}, ${buildInfo().commit}, ${machine}. ${rounds} rounds of ${seconds} s, 32 clients (W4, W6: 8), medians; ${minutes.toFixed(0)} minutes.`,
     workloadsTable(lines),
     peersTable(lines),
     extrasTable(extras),

@@ -93,7 +93,7 @@ await cluster.stop();
 
 const text = tables(results, { seconds, rounds, minutes: minutes() });
 console.log(`\n${text}\n`);
-if (!only && !quick && !process.env.STAGES) await write(text);
+if (!only && !quick && !process.env.STAGES && !process.env.BEFORE) await write(text);
 
 /** One server of the product and all that is measured on it, in the end the memory that it has taken. */
 async function stage(kind, size, names) {
