@@ -104,6 +104,8 @@ describe('the full text of an article in HTML', () => {
       // HTML would close these.
       expect(fullTextLimit(`<article><body>${'<p>'.repeat(size)}`)).toMatchObject({ limit: 'depth', allowed: 100 });
     }, 20_000);
+    const deep = (depth: number) => fullTextOf(`<article><body>${'<sec><p>a'.repeat(depth / 2)}</body></article>`);
+    expect([deep(98).startsWith('<p>a'), deep(100)]).toEqual([true, Array(50).fill('a').join('  ')]);
   });
 });
 

@@ -16,7 +16,6 @@ export async function processorTime(work: () => unknown): Promise<number> {
  */
 export async function requireLinear(work: (size: number) => unknown, size: number): Promise<void> {
   let [quarter, whole] = [Infinity, Infinity];
-  await work(size / 4); // compiles it
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     quarter = Math.min(quarter, await processorTime(() => work(size / 4)));
     whole = Math.min(whole, await processorTime(() => work(size)));

@@ -1,7 +1,7 @@
 import { escape } from '../../../client/shared/escape.js';
 import { HEADINGS } from '../../../client/shared/markup.js';
 import { Parser } from 'htmlparser2';
-import { CONTENTS_LIMITS, contentsLimit } from './contents.js';
+import { CONTENTS_LIMITS, asText, contentsLimit } from './contents.js';
 import {
   type Element,
   type Node,
@@ -59,9 +59,11 @@ function referencesOf(xml: string): Map<string, number> {
 
 /**
  * Converts body and back matter of a JATS article to HTML. Only XML's own entities are known, so that nothing is expanded; the result
- * is sanitised like any HTML from editors.
+ * is sanitised like any HTML from editors. What is too deep for a text becomes its words alone.
  */
 export function htmlOfJats(xml: string): string {
+  // The parser takes quadratic time for what is deeper than a text may be, and so does tidying it.
+  if (contentsLimit(xml, DEPTH_ALONE, true)) return asText(xml);
   const references = referencesOf(xml);
   const open: { name: string; id?: string; closing: string }[] = [];
   let html = '';
@@ -167,8 +169,7 @@ export function htmlOfJats(xml: string): string {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(withoutDoctype(xml));
-  // What is deeper than a text may be is rejected as it is: tidying it would take quadratic time.
-  return contentsLimit(html, DEPTH_ALONE) ? html : tidied(html);
+  return tidied(html);
 }
 
 const DEPTH_ALONE = { ...CONTENTS_LIMITS, characters: Infinity, tags: Infinity, 'attribute characters': Infinity };
