@@ -14,6 +14,14 @@ export const CONTENTS_LIMITS = {
   'attribute characters': MAX_URL_LENGTH,
 } as const;
 
+/** For texts that are not yet contents: the parser takes quadratic time for what is deeper. */
+export const DEPTH_ALONE = {
+  ...CONTENTS_LIMITS,
+  characters: Infinity,
+  tags: Infinity,
+  'attribute characters': Infinity,
+};
+
 type Limit = keyof typeof CONTENTS_LIMITS;
 
 const OPTIONS: sanitizeHtml.IOptions = {

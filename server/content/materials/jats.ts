@@ -1,7 +1,7 @@
 import { escape } from '../../../client/shared/escape.js';
 import { HEADINGS } from '../../../client/shared/markup.js';
 import { Parser } from 'htmlparser2';
-import { CONTENTS_LIMITS, asText, contentsLimit } from './contents.js';
+import { DEPTH_ALONE, asText, contentsLimit } from './contents.js';
 import {
   type Element,
   type Node,
@@ -62,7 +62,6 @@ function referencesOf(xml: string): Map<string, number> {
  * is sanitised like any HTML from editors. What is too deep for a text becomes its words alone.
  */
 export function htmlOfJats(xml: string): string {
-  // The parser takes quadratic time for what is deeper than a text may be, and so does tidying it.
   if (contentsLimit(xml, DEPTH_ALONE, true)) return asText(xml);
   const references = referencesOf(xml);
   const open: { name: string; id?: string; closing: string }[] = [];
@@ -171,8 +170,6 @@ export function htmlOfJats(xml: string): string {
   parser.end(withoutDoctype(xml));
   return tidied(html);
 }
-
-const DEPTH_ALONE = { ...CONTENTS_LIMITS, characters: Infinity, tags: Infinity, 'attribute characters': Infinity };
 
 /** As texts are written here: a caption is one piece after its pictures or before its table, and a lone paragraph needs no element. */
 function tidied(html: string): string {

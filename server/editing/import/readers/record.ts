@@ -5,7 +5,7 @@ import { NAME_SUFFIX } from '../../../../client/shared/folding.js';
 import { inOneLine, linesOf, partsOf } from '../../../../client/shared/texts.js';
 import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
 import { partsOfName } from '../../../content/materials/author-name.js';
-import { CONTENTS_LIMITS, contentsLimit } from '../../../content/materials/contents.js';
+import { DEPTH_ALONE, contentsLimit } from '../../../content/materials/contents.js';
 import { type RelationKind } from '../../../content/materials/relation-kind.js';
 import { decoded } from '../decoded.js';
 import { type Remark } from '../remark.js';
@@ -96,8 +96,6 @@ export function languageTag(code: string | null | undefined): string | null {
 const BLOCKS = new Set(['p', 'div', 'br', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote']);
 const SILENT = new Set(['script', 'style', 'title', 'head']);
 
-const DEPTH = { ...CONTENTS_LIMITS, characters: Infinity, tags: Infinity, 'attribute characters': Infinity };
-
 /** The text of an HTML fragment, with blank lines between paragraphs. Anything but HTML stays unchanged. */
 export function textOfHtml(html: string): string {
   let text = '';
@@ -115,8 +113,7 @@ export function textOfHtml(html: string): string {
       if (BLOCKS.has(name)) text += '\n\n';
     },
   });
-  // The parser takes quadratic time for what no browser nests.
-  parser.end(contentsLimit(html, DEPTH) ? withoutTags(html, ' ') : html);
+  parser.end(contentsLimit(html, DEPTH_ALONE) ? withoutTags(html, ' ') : html);
   return linesOf(text).join('\n\n');
 }
 
